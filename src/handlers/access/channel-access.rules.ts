@@ -41,9 +41,9 @@ export function activeSubscription(
 }
 
 /**
- * Whether a user may read a channel: subscribers may, everyone but guests may read public channels, and everyone
- * may read web-public ones. In the `zulip` dialect, members who may subscribe themselves or others can also read it.
- * Visitors without an account can read only web-public channels that are not archived.
+ * Whether a user may read a channel: subscribers may, everyone but guests may read public channels, and everyone may
+ * read web-public ones. In the `zulip` dialect, members who may subscribe themselves or others can also read private
+ * ones. Visitors without an account can read only web-public channels that are not archived.
  */
 export const canReadChannel: ChannelCheck = (org, actor, channel, groupOf) => {
   if (isSpectator(actor)) return channel.is_web_public && !channel.is_archived;
@@ -72,7 +72,7 @@ export function isGranted(
   return actor.role !== ROLES.guest && isInSetting(org, actor, setting, groupOf);
 }
 
-/** Whether a user may change a channel: as an administrator, or by its `can_administer_channel_group`. */
+/** Whether a user may change a channel: as an administrator, or through its `can_administer_channel_group`. */
 export const administersChannel: ChannelCheck = (org, actor, channel, groupOf) =>
   isAdministrator(actor) || isGranted(org, actor, channel.can_administer_channel_group, groupOf);
 
@@ -168,9 +168,9 @@ function ownerIsSubscribed(org: Organization, { bot_owner_id }: UserRecord, { id
 }
 
 /**
- * Whether the permissions of a channel let a user post; for a bot, the permissions of its owner suffice. Except in
- * web-public channels, guests must be subscribed, and in channels with protected history, so must everyone else; for
- * a bot, its owner's subscription suffices. No one may post in archived channels. Check `canReachChannel` too.
+ * Whether the permissions of a channel let a user post; for a bot, the permissions of its owner suffice. Guests must be
+ * subscribed except in web-public channels, and everyone else only in channels with protected history; for a bot, its
+ * owner's subscription suffices. No one may post in archived channels. Check `canReachChannel` too.
  */
 export function canPost(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_archived || !isGrantedToPoster(org, actor, channel.can_send_message_group)) return false;

@@ -18,8 +18,7 @@ export function wasDelivered(subscription: SubscriptionRecord, messageId: number
 }
 
 /**
- * The highest ID in a user's personal history (subscribed channels and direct messages), or -1 if it is
- * empty.
+ * The highest message ID in a user's personal history (subscribed channels and direct messages), or -1 if it is empty.
  */
 export function lastReceivedId(org: Organization, userId: number): number {
   const { messages, subscriptions } = org.tables;
@@ -71,9 +70,9 @@ export function audienceOf(org: Organization, message: MessageRecord): Set<numbe
 }
 
 /**
- * Whether a user may read a message: their direct messages, and messages in channels that they may read. In channels with
- * protected history, the user must have been subscribed when the message was sent, or have flags on it. Moving a message
- * into such a channel records flags for each subscriber.
+ * Whether a user may read a message. Users may read their direct messages, and messages in channels that they may read.
+ * In channels with protected history, the user must have been subscribed when the message was sent, or have flags on
+ * it. Moving a message into such a channel records flags for each subscriber.
  */
 export function canReadMessage(
   org: Organization,
@@ -88,8 +87,8 @@ export function canReadMessage(
 }
 
 /**
- * The flags of a user on a message: the recorded ones, otherwise `read`, and `historical` if they did not receive
- * the message when it was sent. Callers who are not signed in have read everything.
+ * The flags of a user on a message: the recorded ones; without a record, `read`, and also `historical` if they did not
+ * receive the message when it was sent. Callers who are not signed in have read everything.
  */
 export function flagsOn(org: Organization, userId: number, message: MessageRecord): readonly MessageFlag[] {
   if (userId === SPECTATOR.id) return ['read'];

@@ -79,7 +79,7 @@ export async function changeChannel(
 
 /**
  * Archives a channel. It is no longer a default channel, its messages are marked as read, and it no longer receives
- * announcements and reports.
+ * announcements or reports.
  */
 export async function setArchived(org: Organization, { id }: ChannelRecord): Promise<void> {
   await org.tables.channels.update(id, { is_archived: true, is_default: false });
@@ -104,7 +104,7 @@ function unusedColor(org: Organization, userId: number): string | undefined {
   return SUBSCRIPTION_COLORS.find((color) => !used.has(color));
 }
 
-/** The record of a new subscription. Messages with IDs above `after` belong to the personal history. */
+/** The record of a new subscription. Messages with IDs above `after` belong to the user's personal history. */
 export function newSubscription(userId: number, channelId: number, after: number): Omit<Subscription, 'id'> {
   return {
     user_id: userId,
@@ -123,8 +123,8 @@ export function newSubscription(userId: number, channelId: number, after: number
 }
 
 /**
- * Subscribes a user to a channel. Later messages join the user's personal history. Messages and settings
- * of earlier subscriptions, such as the color, are kept.
+ * Subscribes a user to a channel. Later messages join the user's personal history. The messages of earlier
+ * subscriptions, and settings such as the color, are kept.
  * @returns whether the user was not subscribed before
  */
 export async function startSubscription(

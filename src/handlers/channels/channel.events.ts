@@ -82,7 +82,7 @@ function creationEventDraft({ before, after, peers, groupBefore }: VisibilityCha
     payloadFor(view) {
       if (!sees(view, after) || saw(view, before, peers, groupBefore)) return undefined;
       const channel = presentChannel(view.org, after, view.level);
-      // Clients receive the new subscribers in separate events afterwards, so they are not counted here.
+      // Clients receive changed subscribers in separate events afterwards, so this is the count before the change.
       const peersNow = (peers?.joined.length ?? 0) - (peers?.left.length ?? 0);
       return { streams: [{ ...channel, subscriber_count: channel.subscriber_count - peersNow }] };
     },

@@ -45,7 +45,7 @@ export function requireVisibleChannelById(
 }
 
 /**
- * Returns the channel with this ID if the caller may administer it: as an organization administrator, or by the
+ * Returns the channel with this ID if the caller may administer it: as an organization administrator, or through the
  * channel's `can_administer_channel_group`.
  * @throws ApiError `CANNOT_ADMINISTER_CHANNEL`, or `BAD_REQUEST` for a channel that the caller cannot see
  */
@@ -138,7 +138,7 @@ export function requireOpenFolder(org: Organization, folderId: number | null): n
   return folderId;
 }
 
-/** Retention of messages: a number of days, the organization's setting, or forever. */
+/** How long messages are kept: a number of days, the organization's setting, or forever. */
 export type MessageRetention = number | 'realm_default' | 'unlimited';
 
 /** Days to keep messages: null inherits from the organization, -1 keeps them forever. */
@@ -237,13 +237,13 @@ export function assertMaySetRetention(org: Organization, actor: UserRecord): voi
   throw roleRequired('Only owners can set "message_retention_days"', org, actor, 'owner');
 }
 
-/** Permissions of a channel that the organization's `can_set_delete_message_policy_group` guards. */
+/** Channel permissions that only holders of the organization's `can_set_delete_message_policy_group` may set. */
 const DELETION_POLICY: readonly ChannelSettingName[] = [
   'can_delete_any_message_group',
   'can_delete_own_message_group',
 ];
 
-/** Checks that the organization lets a user set permissions of channels that decide who deletes messages. */
+/** Checks that the organization lets a user set who may delete messages in channels. */
 export function assertMaySetDeletionPolicy(
   org: Organization,
   actor: UserRecord,

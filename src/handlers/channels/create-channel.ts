@@ -31,7 +31,7 @@ import {
 } from './channel.rules.js';
 import { requireUsers } from './subscription.rules.js';
 
-/** Days that messages are kept, `unlimited`, or `realm_default`. */
+/** Number of days to keep messages, `unlimited`, or `realm_default`. */
 export const retentionParam = json(z.union([z.int().positive(), z.enum(['realm_default', 'unlimited'])]));
 
 const permission = json(groupSetting).optional();
@@ -72,7 +72,7 @@ export const newChannelParams = {
 type NewChannelCall = Pick<Call<typeof newChannelParams>, 'org' | 'actor' | 'params'>;
 
 /**
- * Checks that the organization's permissions let the caller create this kind of channel. Only administrators create
+ * Checks that the organization's permissions let the caller create this kind of channel. Only administrators may create
  * default channels.
  */
 export function assertMayCreateChannel({ org, actor, params }: NewChannelCall): void {
@@ -90,7 +90,7 @@ export function assertMayCreateChannel({ org, actor, params }: NewChannelCall): 
   if (params.message_retention_days !== 'realm_default') assertMaySetRetention(org, actor);
 }
 
-/** Whether subscribers may read earlier messages: always in public channels, on request in private ones. */
+/** Whether subscribers may read earlier messages: always in public channels, only if requested in private ones. */
 function historyIsPublic({ params }: NewChannelCall): boolean {
   return !params.invite_only || params.history_public_to_subscribers === true;
 }

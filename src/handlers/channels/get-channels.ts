@@ -59,7 +59,7 @@ export const getChannels = defineEndpoint({
 
 type ListCall = Call<typeof params>;
 
-/** Whether one of the parameters `include_*` that select channels includes this one. */
+/** Whether one of the `include_*` parameters selects this channel. */
 function isRequested({ org, actor, params }: ListCall, channel: ChannelRecord): boolean {
   if (params.include_web_public && channel.is_web_public) return true;
   if (params.include_public && !channel.invite_only && actor.role !== ROLES.guest) return true;

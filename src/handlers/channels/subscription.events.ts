@@ -91,7 +91,7 @@ export const subscriptionEvents: EventSource = {
     return [
       ...[...countedPeers(org, changeSet)].flatMap(([channelId, { joined, left }]) => [
         peerEventDraft(org, 'peer_remove', channelId, left),
-        // Users who joined at the same time get no event: their own subscription events list all subscribers.
+        // Users who joined at the same time do not receive this event: their subscription events list all subscribers.
         peerEventDraft(org, 'peer_add', channelId, joined, joined),
       ]),
       ...ownEventDrafts(org, changes),

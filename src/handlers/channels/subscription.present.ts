@@ -60,7 +60,7 @@ export function presentSubscription(
 /** The role of every subscriber except channel administrators (20), on servers that still return the field. */
 const ORDINARY_SUBSCRIBER = 50;
 
-/** The IDs of a channel's subscribers. `partial` leaves out people of large channels who were not active recently. */
+/** The IDs of a channel's subscribers. `partial` leaves out people in large channels who were not recently active. */
 function presentSubscribers(
   org: Organization,
   channelId: number,

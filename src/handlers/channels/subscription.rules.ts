@@ -20,7 +20,7 @@ export function subscriberIds(org: Organization, channelId: number): number[] {
 }
 
 /**
- * The number of active subscribers, computed from the shorter list: its subscribers or the deactivated users.
+ * The number of a channel's active subscribers, computed from the shorter list: its subscribers or deactivated users.
  */
 export function subscriberCount(org: Organization, channelId: number): number {
   const { subscriptions, users } = org.tables;
@@ -31,7 +31,7 @@ export function subscriberCount(org: Organization, channelId: number): number {
 }
 
 /**
- * Whether a user may subscribe others to a channel: by the channel's permission or the organization's, or as an
+ * Whether a user may subscribe others to a channel: through the channel's permission or the organization's, or as an
  * administrator of either. The user needs access to the content of the channel. Guests may not.
  */
 export function canAddSubscribers(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {

@@ -85,7 +85,7 @@ export function parseTopicInChannel(
 }
 
 /**
- * Trims and checks a topic, without the policy of a channel.
+ * Trims and checks a topic, regardless of the topics policy of any channel.
  * @throws ApiError `BAD_REQUEST` when it is too long or contains invalid characters
  */
 export function parseTopicName(org: Organization, input: string, level: number): string {

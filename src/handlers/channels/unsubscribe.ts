@@ -59,7 +59,7 @@ function requireChannelToLeave(
 
 /**
  * Checks that a user may unsubscribe others: as an administrator of the organization, as an administrator of all of
- * these channels, or by the permission of each channel.
+ * these channels, or through the permission of each channel.
  */
 function assertMayUnsubscribe(
   org: Organization,

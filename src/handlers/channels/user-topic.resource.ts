@@ -153,7 +153,9 @@ export function presentMutedTopics(org: Organization, userId: number): z.input<t
   });
 }
 
-/** Emits events to users whose topic policies changed: the newer form, and the older one with all muted topics. */
+/**
+ * Emits events to users whose topic policies changed: `user_topic`, and the older `muted_topics` with all muted topics.
+ */
 export const userTopicEvents: EventSource = {
   schemas: {
     user_topic: userTopicSchema,

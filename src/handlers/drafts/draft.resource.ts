@@ -28,7 +28,7 @@ export const draftParam = z.strictObject({
   timestamp: z.number().min(0).max(MAX_UNIX_SECONDS).nullish(),
 });
 
-/** @throws ApiError `BAD_REQUEST` when the caller does not synchronize drafts */
+/** @throws ApiError `BAD_REQUEST` when the caller has turned off draft synchronization */
 export function assertDraftSyncEnabled(org: Organization, actor: UserRecord): void {
   if (settingsOf(org, actor.id).enable_drafts_synchronization) return;
   const msg = 'The setting enable_drafts_synchronization is off, so drafts cannot be stored on the server';
@@ -130,7 +130,7 @@ export const draftEvents: EventSource = {
     'drafts.update': z.object({ draft: draftSchema }),
     'drafts.remove': z.object({ draft_id: z.int() }),
   },
-  /** New drafts share one event; each changed or deleted draft has its own. */
+  /** A user's new drafts share one event; each changed or deleted draft has its own. */
   eventDrafts(org, changeSet) {
     const changes = changeSet.changes('drafts');
     const created = changes.filter(isAddition);

@@ -120,7 +120,7 @@ export const eventChecker = perVersion((serverVersion: ServerVersion) => {
   };
 });
 
-/** The lifetimes of kinds of events that only servers of some feature levels send. All servers send the other kinds. */
+/** The lifetimes of event kinds that only servers of some feature levels send. All servers send the other kinds. */
 const LIFETIMES: Readonly<Record<string, Lifetime>> = {
   'channel_folder.add': { since: 'channelFolders' },
   'channel_folder.reorder': { since: 'folderReorderEvents' },

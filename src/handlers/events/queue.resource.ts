@@ -136,7 +136,7 @@ export async function touchQueue(org: Organization, queue: DeepReadonly<EventQue
 /** Returns an ID in Zulip's format: groups of hexadecimal digits. */
 function queueId(org: Organization): string {
   const digits = (count: number) => org.random.hex(count);
-  // A reset or a restored snapshot restarts the random numbers, but queue IDs must never repeat.
+  // Random numbers repeat after a reset or after restoring a snapshot, but queue IDs must never repeat.
   const generation = org.generation.toString(16).padStart(4, '0');
   return [digits(8), digits(4), generation, digits(4), org.startId ?? digits(12)].join('-');
 }

@@ -54,7 +54,7 @@ export const realmEvents: EventSource = {
 
 const REALM_PREFIX = 'realm_';
 
-/** Event drafts for changed settings. Their property is the field of POST /register without `realm_`. */
+/** Event drafts for changed settings. Their `property` is the name of a field in POST /register, without `realm_`. */
 function settingEventDrafts(before: Readonly<Settings>, after: Readonly<Settings>): EventDraft[] {
   const [previous, current] = [presentRealmSettings(before), presentRealmSettings(after)];
   return Object.keys(current)
@@ -72,7 +72,7 @@ const PERMISSIONS: ReadonlySet<string> = new Set(
   ORGANIZATION_PERMISSION_NAMES.map((name) => `${REALM_PREFIX}${name}`),
 );
 
-/** Event drafts that newer servers send about permissions that name users who were deactivated or reactivated. */
+/** On newer servers, event drafts for permissions that name users who were deactivated or reactivated. */
 function permissionsOfUsers(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const userIds = usersWithChangedActivation(changeSet);
   if (userIds.length === 0) return [];
@@ -129,7 +129,7 @@ const REPLACED: Readonly<Record<string, Capability>> = {
   mandatory_topics: 'realmTopicsPolicy',
 };
 
-/** Settings whose changes are not sent as `realm.update` to all servers, with the events for a new value. */
+/** Settings whose changes are not always sent as `realm.update`, with the event drafts for a new value. */
 const SPECIAL_UPDATES: Readonly<Record<string, (value: unknown) => EventDraft[]>> = {
   allow_message_editing: (allow_message_editing) => [dictUpdate(() => ({ allow_message_editing }))],
   message_content_edit_limit_seconds: (message_content_edit_limit_seconds) => [
@@ -203,8 +203,8 @@ function permissionUpdate(name: string): EventDraft {
 }
 
 /**
- * The event that ends pending polls. The queues stay, as in Zulip, but clients can no longer authenticate. The ID of the
- * organization is the one in paths of uploads.
+ * The event that ends pending polls. The queues stay, as in Zulip, but clients can no longer authenticate. The
+ * organization's ID is the one in upload paths.
  */
 const DEACTIVATED: EventDraft = { kind: 'realm.deactivated', payloadFor: () => ({ realm_id: 1 }) };
 

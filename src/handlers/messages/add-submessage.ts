@@ -52,8 +52,8 @@ const ACTIONS = {
 const AUTHORS_ONLY: readonly string[] = ['question', 'new_task_list_title'];
 
 /**
- * Checks a submessage. As in Zulip, the sender may attach any JSON to a message that is not a poll or to-do list;
- * afterwards everyone may.
+ * Checks a submessage. As in Zulip, the sender may attach any JSON to a message that is not a poll or to-do list; after
+ * that, everyone may.
  * @throws ApiError `BAD_REQUEST` when it is not JSON, the widget does not support the action, or only the sender may
  * add it
  */

@@ -118,7 +118,7 @@ export const attachmentSchema = z.object({
   path_id: z.string(),
   /** Size of the file, in bytes. */
   size: z.int(),
-  /** UNIX seconds. Below level 443, milliseconds, also in `date_sent`. */
+  /** UNIX seconds. Below level 443, this and `date_sent` are in milliseconds. */
   create_time: z.int(),
   message_ids: since('attachmentMessageIds', z.array(z.int())),
   messages: until('attachmentMessageIds', z.array(z.object({ id: z.int(), date_sent: z.int() }))),

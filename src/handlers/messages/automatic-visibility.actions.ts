@@ -94,7 +94,7 @@ export async function followStartedTopic(
   if (policy !== undefined) await setVisibilityPolicy(org, author.id, to, policy);
 }
 
-/** The policy of `policyFor`, if it changes the current one. Bots have no policies, and followed topics stay followed. */
+/** The result of `policyFor`, if it differs from the current policy; `undefined` for bots and followed topics. */
 function newPolicy(
   org: Organization,
   user: UserRecord,
@@ -125,7 +125,7 @@ function policyFor(
   return inMutedChannel && unmutes ? UNMUTED : undefined;
 }
 
-/** Whether a message is the first in its topic that its sender can read. If they have a policy for the topic, it is not. */
+/** Whether a message is the first in its topic that its sender can read. False if they have a policy for the topic. */
 function startsTopic(org: Organization, sender: UserRecord, message: ChannelMessageRecord): boolean {
   if (visibilityPolicy(org, sender.id, message) !== INHERITED) return false;
   const { messages } = org.tables;

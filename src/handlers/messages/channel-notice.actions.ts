@@ -64,7 +64,7 @@ async function postNotice(
   await storeNotice(org, { to, content, readBy });
 }
 
-/** The topic of a notice. Channels without topics have their notices in the empty topic. */
+/** The topic of a notice. In channels without topics, it is the empty topic. */
 function noticeTopic({ topics_policy }: ChannelRecord, name: string): string {
   return topics_policy === 'empty_topic_only' ? '' : name;
 }
@@ -107,8 +107,8 @@ function posters(org: Organization, { can_send_message_group }: ChannelRecord): 
 }
 
 /**
- * Posts a notice in each new channel about who created it. With `announce`, also posts a notice about the channels in
- * the announcement channel. The creator has read these notices.
+ * Posts a notice in each new channel about who created it. With `announce`, also announces the new channels in the
+ * announcement channel. The notices are marked as read for the creator.
  */
 export async function announceNewChannels(
   org: Organization,

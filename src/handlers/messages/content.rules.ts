@@ -30,7 +30,7 @@ export function trimContent(input: string): string {
 
 /**
  * Trims the content of a message and checks its length, or truncates it in the zulip dialect.
- * @throws ApiError `BAD_REQUEST` when it is empty, or too long for a server that does not truncate it
+ * @throws ApiError `BAD_REQUEST` when it is empty, or too long and not truncated
  */
 export function parseContent(org: Organization, input: string): string {
   const content = trimContent(input);
@@ -104,12 +104,12 @@ export function mentionsIn(org: Organization, sender: UserRecord | undefined, co
   };
 }
 
-/** In channels and topics with more users than this, mentioning everyone needs a permission. */
+/** Mentioning everyone in a channel or topic with more users than this requires a permission. */
 const MANY_USERS = 15;
 
 /**
- * Checks that the sender may mention the groups that the content mentions, and everyone if it mentions a channel or
- * topic with many users. The sender counts as a participant of the topic.
+ * Checks that the sender may mention the groups in the content. Mentioning everyone in a channel or topic with many
+ * users requires a permission. The sender counts as a participant of the topic.
  * @throws ApiError `BAD_REQUEST`, `STREAM_WILDCARD_MENTION_NOT_ALLOWED`, `TOPIC_WILDCARD_MENTION_NOT_ALLOWED`
  */
 export async function assertMentionsAllowed(

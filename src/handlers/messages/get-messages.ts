@@ -80,7 +80,7 @@ export const getMessages = defineEndpoint({
   },
 });
 
-/** The matching parts of a message: HTML and escaped topic, highlighted by a search. */
+/** The HTML and the escaped topic of a message, with the matches of a search highlighted. */
 export function presentMatch(
   message: MessageRecord,
   { highlight = (html) => html }: Pick<Narrow, 'highlight'>,

@@ -1,4 +1,4 @@
-/** Matches tags, spaces and words, one piece each. */
+/** Matches one piece: a tag, whitespace or a word. */
 const PIECES = /<[^>]*>|\s+|[^\s<]+/g;
 const LINK = /^<a [^>]*?href="([^"]*)"/;
 /** Matches pieces that may be inside a mark: spaces and line breaks. */
@@ -19,8 +19,8 @@ interface Match {
 }
 
 /**
- * Marks the changes between two strings of HTML as Zulip does: shows inserted and deleted words within the tags of
- * the new HTML. A changed address of a link is shown after its text.
+ * Marks the changes between two strings of HTML as Zulip does: shows inserted and deleted words within the tags of the
+ * new HTML. If the address of a link changed, it is shown after the text of the link.
  */
 export function htmlDiff(before: string, after: string): string {
   const pieces = piecesOf(after);
@@ -39,8 +39,8 @@ export function htmlDiff(before: string, after: string): string {
 
 /**
  * Renders pieces with marks.
- * @param kept the numbers of the words that are not new
- * @param deletions deleted words, by the number of the word before which they are missing
+ * @param kept the indexes of the words that are not new
+ * @param deletions deleted words, by the index of the word that they preceded
  */
 function render(
   pieces: readonly Piece[],
@@ -71,7 +71,7 @@ class MarkedHtml {
   #inserted = '';
   /** Spaces and line breaks after inserted words. They are in the mark if another inserted word follows. */
   #gap = '';
-  /** Deleted words that are marked after the closing tags that follow. */
+  /** Deleted words to mark after the closing tags that follow. */
   #deleted = '';
 
   insert(word: string): void {
@@ -141,7 +141,10 @@ function wordsIn(pieces: readonly Piece[]): string[] {
   return pieces.flatMap(({ word }) => word ?? []);
 }
 
-/** The longest common runs of words, in order. As in Zulip, runs of one or two words between changes count as changed. */
+/**
+ * The longest common runs of words, in order. As in Zulip, runs of at most two words (fewer in short messages) count as
+ * changed.
+ */
 function matches(old: readonly string[], now: readonly string[]): Match[] {
   const threshold = Math.min(2, now.length / 4);
   const found: Match[] = [];

@@ -31,7 +31,7 @@ export const markTopicAsRead = defineEndpoint({
   },
 });
 
-/** @throws ApiError `BAD_REQUEST` when a user has received no message of a topic */
+/** @throws ApiError `BAD_REQUEST` when a user has received no message in a topic */
 function assertTopicReceived(org: Organization, actor: UserRecord, { stream_id, topic }: Topic): void {
   const ids = org.tables.messages.idsBy('topic', topicKey({ stream_id, topic }));
   if (ids.some((id) => wasReceived(org, actor.id, { id, stream_id }))) return;

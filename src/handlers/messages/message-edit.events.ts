@@ -102,9 +102,9 @@ function isMoved(before: MessageRecord, after: MessageRecord): boolean {
 }
 
 /**
- * Whether a user receives an event about an edit: if they received the message, before or after the edit, and can read
- * it now. As in Zulip, guests receive no event about a message that moves in from a channel where they did not receive
- * it.
+ * Whether a user receives an event about an edit: they must have received the message, before or after the edit, and be
+ * able to read it now. As in Zulip, guests receive no event about a message that moves in from a channel where they did
+ * not receive it.
  */
 function isNotified(
   view: QueueView,
@@ -178,7 +178,7 @@ type IsLost = (view: QueueView, message: MessageRecord) => boolean;
 
 /**
  * Returns the events about deleted messages, and about messages that moved to another channel, for users who received
- * the messages but cannot read them any more: one event per conversation, or one per message for clients without bulk
+ * the messages but can no longer read them: one event per conversation, or one per message for clients without bulk
  * deletion.
  * @param messages the messages before the change
  * @param wasRecorded whether a user had flags on a message before the change

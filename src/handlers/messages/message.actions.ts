@@ -222,7 +222,7 @@ async function setReactions(
   await org.tables.messages.update(id, { reactions: reactions.map((reaction) => ({ ...reaction })) });
 }
 
-/** The client name from a User-Agent header: `ZulipPython` from `ZulipPython/0.9`, and `website` from a browser. */
+/** The client name from a User-Agent header: `ZulipPython` for `ZulipPython/0.9`, and `website` for a browser. */
 export function clientName(userAgent: string): string {
   const name = /^[^\s/]+/.exec(userAgent.trim())?.[0];
   if (name === undefined) return 'Unspecified';

@@ -29,15 +29,15 @@ import {
 import { planNarrow } from './narrow/plan.js';
 import { STATES } from './narrow/terms.js';
 
-/** Whether a message is in a conversation or subscribed channel of a user. */
+/** Whether a message is in one of the user's conversations or subscribed channels. */
 export function receives({ org, actor }: QueueView, message: MessageRecord): boolean {
   if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
   return activeSubscription(org, actor.id, message.stream_id) !== undefined;
 }
 
 /**
- * Whether a message is in a conversation or subscribed channel of a user, was received during an earlier subscription,
- * or has flags of the user.
+ * Whether a message is in one of the user's conversations or subscribed channels, was received during an earlier
+ * subscription, or has recorded flags for the user.
  */
 export function hasReceived(view: QueueView, message: MessageRecord, isRecorded = hasRecordedFlags): boolean {
   if (receives(view, message)) return true;
@@ -181,7 +181,7 @@ function reactionEventDraft(
       if (!mayFollow(view, message)) return undefined;
       const payload = { message_id: message.id, ...input };
       const { org, actor, level } = view;
-      // Servers from level 484 on omit `user` again, but Zulip's terminal client crashes without it.
+      // Zulip omits `user` again from level 484 on. The mock keeps it, or Zulip's terminal client would crash.
       if (supports(level, 'reactionUserRemoved') && !supports(level, 'reactionEventUser')) return payload;
       const visibleIds = visibleUserIds(org, actor);
       const { email, full_name } = presentReactor({ org, visibleIds }, input.user_id);

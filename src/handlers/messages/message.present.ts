@@ -207,7 +207,7 @@ function presentReaction(reaction: DeepReadonly<Reaction>, view: MessageView) {
   return { ...reaction, ...(hasUser && { user: presentReactor(view, reaction.user_id) }) };
 }
 
-/** The edit history, and the timestamps of the last edit and move, for which older servers have one field. */
+/** The edit history, and the timestamps of the last edit and move, which older servers return in one field. */
 function presentEdits(message: MessageRecord, view: MessageView) {
   const { edit_history: history, last_edit_timestamp: edited, last_moved_timestamp: moved } = message;
   if (history.length === 0 && edited === null && moved === null) return {};

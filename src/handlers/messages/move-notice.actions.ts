@@ -23,8 +23,8 @@ interface MoveNoticeOptions {
 }
 
 /**
- * Posts the requested notices of a move in the old and new topic. If the move resolves or unresolves the topic in the
- * same channel, the notice in the new topic says so; it is always posted, unless the content was edited at the same
+ * Posts the requested notices about a move in the old and new topic. If the move resolves or unresolves the topic in
+ * the same channel, the notice in the new topic says so; it is always posted, unless the content was edited at the same
  * time.
  */
 export async function announceMove(
@@ -53,7 +53,7 @@ export async function announceMove(
   }
 }
 
-/** Seconds within which resolving and unresolving a topic cancel out: the notice is deleted, as in Zulip. */
+/** Seconds within which resolving and unresolving a topic cancel each other out: the notice is deleted, as in Zulip. */
 const UNDO_GRACE_SECONDS = 60;
 
 const RESOLUTION = / has marked this topic as (?:un)?resolved\.$/;

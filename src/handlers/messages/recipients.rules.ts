@@ -51,7 +51,7 @@ export function isChannelType(
  * Returns the recipients of a direct message, by ID or email: users that the sender may see and, unless
  * `allowDeactivated` is set, that are active. The sender may be omitted.
  * @returns their IDs, each once, ascending
- * @throws ApiError `BAD_REQUEST` that names an unknown or deactivated user, or when the list is empty
+ * @throws ApiError `BAD_REQUEST` for an unknown or deactivated user, and for an empty list
  */
 export function requireDirectRecipients(
   org: Organization,
@@ -72,7 +72,7 @@ export function requireDirectRecipients(
 }
 
 /**
- * Checks that a user may send a direct message to these people. One person in the conversation must be in
+ * Checks that a user may send a direct message to these people. At least one person in the conversation must be in
  * `direct_message_permission_group`, and unless the conversation exists, the sender must be allowed to begin
  * conversations. Everyone may write to bots and to themselves, and bots may write to everyone.
  */
@@ -186,8 +186,8 @@ export function mayNotPost(
 }
 
 /**
- * The error for an unknown channel. As in Zulip, it names a channel requested by name in `stream`, escaped for HTML.
- * The notice that the owner of a bot received is kept despite the error.
+ * The error for an unknown channel. As in Zulip, `stream` contains the requested name, escaped for HTML. The notice to
+ * the owner of a bot is kept despite the error.
  */
 function unknownChannel(input: number | string): ApiError {
   const extra =

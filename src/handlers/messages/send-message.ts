@@ -124,7 +124,7 @@ const BOT_NOTICE_INTERVAL_SECONDS = 300;
 
 /**
  * Tells the owner of a bot that the bot sends messages to a channel that does not exist or has no subscribers. As in
- * Zulip, at most once in five minutes for each bot.
+ * Zulip, at most once every five minutes for each bot.
  */
 async function notifyOwnerAboutChannel(
   org: Organization,

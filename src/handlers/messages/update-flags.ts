@@ -14,7 +14,7 @@ export const flagParams = {
   ),
 };
 
-/** Unsubscribed channels: their messages stay read. Present only when a request marks messages as unread. */
+/** IDs of unsubscribed channels, whose messages stay read. Present only when a request marks messages as unread. */
 export const ignoredChannels = since('ignoredUnsubscribed', z.array(z.int())).optional();
 
 const params = {

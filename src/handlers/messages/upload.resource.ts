@@ -56,8 +56,8 @@ const TYPES_BY_EXTENSION: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The type of an uploaded file. The file name decides if the type is missing, plain text or bytes, as many clients
- * send no type.
+ * The type of an uploaded file. If the type is missing or generic, the file name decides, because many clients send no
+ * type.
  */
 export function contentTypeOf({ name, type }: { name: string; type: string }): string {
   const input = type || 'application/octet-stream';
@@ -74,7 +74,7 @@ export interface UploadedFile {
 
 /**
  * Stores a file.
- * @param pathOf returns the path of the file from a random token
+ * @param pathOf returns the path of the file for a random token
  */
 export function keepUpload(
   org: Organization,

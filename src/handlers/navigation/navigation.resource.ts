@@ -114,7 +114,7 @@ export function presentNavigationViews(org: Organization, userId: number) {
   return org.tables.navigation_views.by('user', userId).map((view) => presentNavigationView(org, view));
 }
 
-/** Emits events for the added, changed and removed views of a user to that user. */
+/** Emits events to users whose views are added, changed or removed. */
 export const navigationViewEvents: EventSource = {
   schemas: {
     'navigation_view.add': z.object({ navigation_view: navigationViewSchema }),

@@ -18,7 +18,7 @@ import { assertLength } from '../text/text.rules.js';
 /** Maximum length of the note of a reminder, in code points. */
 export const MAX_REMINDER_NOTE_LENGTH = 1000;
 
-/** The note of a reminder without leading blank lines and trailing space. */
+/** Returns the note of a reminder without leading newlines or trailing whitespace. */
 export function parseNote(input: string | undefined): string {
   const note = (input ?? '').trimEnd().replace(/^\n+/, '');
   assertLength('note', note, MAX_REMINDER_NOTE_LENGTH);
@@ -121,7 +121,7 @@ export function presentReminders(org: Organization, userId: number): z.input<typ
     .map((reminder) => presentReminder(org, reminder));
 }
 
-/** Emits events for created, deleted and sent reminders to their user. */
+/** Emits events to users whose reminders are created, deleted or sent. */
 export const reminderEvents: EventSource = {
   schemas: {
     'reminders.add': z.object({ reminders: z.array(reminderSchema) }),

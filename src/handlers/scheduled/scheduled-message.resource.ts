@@ -152,7 +152,7 @@ export function presentScheduledMessages(org: Organization, userId: number) {
     .map((scheduled) => presentScheduled(org, scheduled));
 }
 
-/** Emits events for created, edited, deleted and sent messages to their sender. */
+/** Emits events to senders whose scheduled messages are created, edited, deleted or sent. */
 export const scheduledMessageEvents: EventSource = {
   schemas: {
     'scheduled_messages.add': z.object({ scheduled_messages: z.array(scheduledSchema) }),

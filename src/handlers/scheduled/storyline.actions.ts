@@ -104,7 +104,7 @@ function targetOf({ stream_id, topic, recipient_ids }: SceneRecord): MessageTarg
   return stream_id === null ? { stream_id, recipient_ids: recipient_ids ?? [] } : { stream_id, topic };
 }
 
-/** Notifies the people of a scene that a user started or stopped typing, unless the user's settings forbid it. */
+/** Notifies the people in a scene that a user started or stopped typing, unless the user's settings forbid it. */
 function signalTyping(org: Organization, senderId: number, op: 'start' | 'stop', scene: SceneRecord): void {
   const settings = settingsOf(org, senderId);
   const showsTyping =

@@ -37,7 +37,7 @@ export interface AuthorView {
   realmUrl?: string | undefined;
   /**
    * ID of a user: only channels that this user can read are linked. Defaults to the author; null links all channels.
-   * Notices use the user who caused them.
+   * Notices use the user who caused them, or null.
    */
   linksFor?: number | null | undefined;
 }

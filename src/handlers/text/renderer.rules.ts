@@ -138,7 +138,7 @@ type LinkFeature = ReturnType<ReadContentFeatures>['has'][number];
 
 const NO_FEATURES: ReturnType<ReadContentFeatures> = { has: [], uploads: [] };
 
-/** Extracts searchable features of a message from its rendered content, so that searches match what is displayed. */
+/** Extracts the searchable features of a message from its stored HTML, or from its Markdown if no HTML is stored. */
 export const readContentFeatures: ReadContentFeatures = (content, html) => {
   const links = typeof html === 'string' ? linksInHtml(html) : linksInMarkdown(content);
   if (links.length === 0) return NO_FEATURES;

@@ -78,7 +78,7 @@ export const channelSections: readonly Section[] = [
   defineField('realm_default_stream_groups', z.array(z.never()), () => [], 'default_stream_groups'),
 ];
 
-/** Replaces inherited settings by the user's, for clients that do not support null. */
+/** Replaces inherited settings with the user's, for clients that do not support null. */
 function resolveNotifications(subscription: Subscription, org: Organization, actor: UserRecord): void {
   const settings = settingsOf(org, actor.id);
   for (const name of INHERITED) subscription[name] ??= settings[`enable_stream_${name}`];

@@ -39,7 +39,7 @@ const NO_OPTIONS = { config_options: [], url_options: [] };
 
 /** Sections with the organization's groups, folders and configuration, and the services of the server. */
 export const organizationSections: readonly Section[] = [
-  // Deactivated groups only for clients that support them.
+  // Includes deactivated groups only for clients that support them.
   defineField('realm_user_groups', z.array(groupSchema), ({ org, level, capabilities }) =>
     org.tables.user_groups
       .all()

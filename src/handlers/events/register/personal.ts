@@ -26,7 +26,7 @@ import {
 import { alertWordsOf, NOTIFICATION_SOUNDS, userSettingSince } from '../../users/user-settings.rules.js';
 import { defineField, defineSection, type Section } from './response.js';
 
-/** The values of two settings that clients offer. */
+/** The values that clients offer for two settings. */
 export const settingChoicesShape = {
   available_notification_sounds: z.array(z.string()),
   emojiset_choices: z.array(z.object({ key: z.string(), text: z.string() })),
@@ -83,7 +83,7 @@ function legacySettingsSection(
 /** The maximum number of drafts; the newest are listed. */
 const MAX_DRAFTS = 1_000;
 
-/** Sections with records and settings of the caller, and statuses of users. */
+/** Sections with the caller's records and settings, and the statuses of users. */
 export const personalSections: readonly Section[] = [
   defineField('navigation_views', since('navigationViews', z.array(navigationViewSchema)), ({ org, actor }) =>
     presentNavigationViews(org, actor.id),

@@ -18,7 +18,7 @@ import { presentPermissionSettings, presentPermissions, visiblePermissions } fro
 import { realmSchemas } from './realm-shape.js';
 import { defineSection } from './response.js';
 
-/** Settings that have the same name in the register response, after `realm_`. */
+/** Settings that have the same name in the register response, with the prefix `realm_`. */
 const PLAIN_SETTINGS = [
   ...REALM_FLAGS,
   ...REALM_NUMBERS,

@@ -24,7 +24,7 @@ export interface RegisterView {
   includeSubscribers: IncludeSubscribers;
   /** Whether to send presence by user ID instead of the older form by email. */
   slimPresence: boolean;
-  /** The response omits the presence of users who were last seen more than this number of days ago. */
+  /** The response omits the presence of users who were last seen more than this many days ago. */
   presenceHistoryDays: number;
   /** Capabilities of the client that the server supports too. */
   capabilities: ReadonlySet<ClientCapability>;
@@ -40,7 +40,7 @@ export interface Section {
   present(view: RegisterView): Record<string, unknown>;
 }
 
-/** Declares a section of the register response and types its presenter by its schema. */
+/** Declares a section of the register response. The shape determines the type that `present` returns. */
 export function defineSection<S extends Record<string, z.ZodType>>(
   type: string,
   shape: S,

@@ -97,7 +97,7 @@ function presentUsers(view: RegisterView) {
     if (isSystemBot(org, user)) {
       lists.cross_realm_bots.push({ ...presentUser(user, userView), is_system_bot: true });
     } else if (known?.has(user.id) === false) {
-      // Clients without `user_list_incomplete` need placeholders of the users that the caller cannot see.
+      // Clients without `user_list_incomplete` need placeholders for users that the caller cannot see.
       if (view.capabilities.has('user_list_incomplete')) continue;
       const { is_active: _, ...unknown } = presentUnknownUser(org, user.id);
       lists.realm_users.push(unknown);

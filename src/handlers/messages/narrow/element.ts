@@ -14,8 +14,8 @@ export const TOPIC = ['topic', 'subject'];
 export const DIRECT = ['dm', 'pm-with'];
 
 /**
- * Whether an element without negation searches all messages in one or several channels. `channels:archived` searches
- * only received messages.
+ * Whether an element selects all messages in one or several channels. Negated elements do not, and `channels:archived`
+ * selects only received messages.
  */
 export function looksInChannels({ operator, operand, negated }: NarrowElement): boolean {
   if (negated) return false;

@@ -3,7 +3,7 @@ import { definite, lowerBound } from '../../../values.js';
 /** Returns the next ID of an iteration; `undefined` at its end. */
 export type NextId = () => number | undefined;
 
-/** A set of message IDs that can be iterated from any position at constant cost. */
+/** A set of message IDs that can be iterated in both directions from any position. */
 export interface Ids {
   /** Upper bound of the size. */
   readonly size: number;

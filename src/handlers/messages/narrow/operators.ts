@@ -207,7 +207,7 @@ function requireNamedChannel(org: Organization, actor: UserRecord, operand: Oper
   return found;
 }
 
-/** Finds one or several people by ID or email. A string may list emails separated by commas; extra ones are ignored. */
+/** Finds one or several people by ID or email. A string may list comma-separated emails; extra commas are ignored. */
 function peopleOf(org: Organization, actor: UserRecord, operator: string, operand: Operand): number[] {
   const isText = typeof operand === 'string';
   const input = isText ? operand.split(',').flatMap((entry) => entry.trim() || []) : [operand].flat();

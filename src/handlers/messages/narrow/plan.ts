@@ -43,7 +43,7 @@ export interface Narrow {
 /**
  * Resolves a narrow. A search iterates over the shortest known list of IDs, and tests each message.
  * @throws ApiError `BAD_NARROW` for an unknown operator or operand, or a channel or user that the caller cannot see;
- * `BAD_REQUEST` for an operand of a wrong type, if the server checks it
+ * `BAD_REQUEST` for an operand of the wrong type, if the server checks types
  */
 export function planNarrow(caller: Caller, input: readonly NarrowElement[]): Narrow {
   const { org, actor } = caller;
@@ -98,7 +98,7 @@ function highlighterOf(caller: Caller, elements: readonly NarrowElement[]): Narr
   return (html) => highlightHtml(html, words);
 }
 
-/** Joins the searches of a narrow, as Zulip does: stop words find nothing alone, but are ignored among other words. */
+/** Joins the searches of a narrow, as Zulip does: stop words alone find nothing, but are ignored next to others. */
 function joinSearches(elements: readonly NarrowElement[]): readonly NarrowElement[] {
   const searches = elements.filter(({ operator }) => operator === 'search');
   if (searches.length < 2) return elements;
@@ -116,8 +116,8 @@ function termOf(caller: Caller, element: NarrowElement, channelIds: () => readon
 }
 
 /**
- * Whether the server negates an element. It never negates `near`, because `near` is not a condition, and in Zulip
- * neither `search` nor `in:all`.
+ * Whether the server negates an element. `near` is never negated, because it is not a condition. Zulip does not negate
+ * `search` or `in:all` either.
  */
 function isNegated({ org }: Caller, { operator, operand, negated }: NarrowElement): boolean {
   if (!negated || operator === 'near') return false;
@@ -207,7 +207,7 @@ export function parseQueueNarrow(caller: Caller, sent: readonly SentElement[]): 
   return narrow;
 }
 
-/** Operators with operands that need not exist yet, because an event queue may wait for them. */
+/** Operators whose operands name records that need not exist yet, because an event queue may wait for them. */
 const OF_NAMES = 'dm-including group-pm-with sender from mentions with'.split(' ').concat(CHANNEL, DIRECT);
 
 /**

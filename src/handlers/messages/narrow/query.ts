@@ -118,7 +118,7 @@ function parseAnchor(
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)([.,]\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
-/** UNIX seconds of an ISO 8601 date (midnight) or datetime; UTC without a time zone. */
+/** UNIX seconds of an ISO 8601 date (midnight) or datetime; UTC if it has no time zone. */
 function parseDate(text: string): number {
   const dateTime = DATE_TIME.exec(text);
   const [, day = text, time = '00:00', seconds = ':00', fraction = '', zone = 'Z'] = dateTime ?? [];
@@ -183,7 +183,7 @@ function endsOf(
   };
 }
 
-/** Returns the messages that the caller can read, that match a narrow and that the plan allows, in the same order. */
+/** Returns the messages that the caller can read, a narrow matches and the plan allows, in the order of `ids`. */
 export function findAmong({ org, actor }: Caller, narrow: Narrow, ids: readonly number[]): MessageRecord[] {
   const floor = floorOf(org);
   return readableMessages(org, actor, ids).filter(

@@ -61,7 +61,7 @@ export function personalHistory(org: Organization, actor: UserRecord): Scope {
   };
 }
 
-/** All readable messages in these channels, without inaccessible channels. */
+/** All messages that the user can read in these channels. Leaves out channels that they cannot access. */
 export function historyOf(org: Organization, actor: UserRecord, among: readonly ChannelRecord[]): Scope {
   const channels = among.filter((channel) => canReadChannel(org, actor, channel));
   const wanted = new Set(channels.map(({ id }) => id));
@@ -124,8 +124,8 @@ export function unreadTerm({ tables }: Organization, actor: UserRecord): Term {
 }
 
 /**
- * The messages that Zulip may choose as the first unread one. Excludes muted topics unless the narrow names a topic,
- * and muted channels unless it names a channel.
+ * The messages that are not muted. Muted topics are included if the narrow names a topic, and muted channels if it
+ * names a channel.
  */
 export function notMutedTerm(org: Organization, actor: UserRecord, named: ReadonlySet<string>): Term {
   if (TOPIC.some((operator) => named.has(operator))) return { test: () => true };

@@ -87,7 +87,7 @@ export function fullTextTerm(org: Organization, text: string): Term {
       if (wanted.length === 0) return false;
       const topic = message.topic.toLowerCase();
       const source = textThatContainsAllWords(org, message).toLowerCase();
-      // Most messages are excluded without rendering them.
+      // This excludes most messages without rendering them.
       if (!roots.every((root) => source.includes(root) || topic.includes(root))) return false;
       const found = lexemesOf(`${message.topic} ${rendererOf(org).message(message)}`);
       return wanted.every((lexeme) => found.has(lexeme)) && hasPhrases(message);
@@ -124,13 +124,13 @@ export function highlightFullText(html: string, text: string): string {
   return result + html.slice(done);
 }
 
-/** A word, number, address or path, as split by PostgreSQL, which searches messages for Zulip. */
+/** A word, number, address or path, as split by PostgreSQL, which Zulip uses to search messages. */
 interface Token {
   start: number;
   end: number;
-  /** The form in which all variants of a word are equal; `undefined` for a stop word. */
+  /** The form that all variants of a word share; `undefined` for a stop word. */
   lexeme: string | undefined;
-  /** Whether the parts of the token, which is a URL or a word with hyphens, are tokens too. */
+  /** Whether the token is a URL or a hyphenated word, whose parts are tokens too. */
   isComposed: boolean;
 }
 

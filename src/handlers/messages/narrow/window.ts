@@ -5,12 +5,14 @@ import type { Ids, NextId } from './ids.js';
 /** The anchor for the newest end, larger than every message ID, as Zulip returns it. */
 export const NEWEST = 10_000_000_000_000_000;
 
-/** The anchor of a window: a position, the oldest unread match, or the first match from a time on (UNIX seconds). */
+/**
+ * The anchor of a window: a position, the oldest unread match, or the first match at or after a time (UNIX seconds).
+ */
 export type Anchor = number | 'first_unread' | { date: number };
 
 /**
  * Resolves an anchor to a position among the matches. Falls back to the newest match when nothing is unread (in the
- * `zulip` dialect to the newest end) or the date is past the end, and to the newest end without matches.
+ * `zulip` dialect to the newest end) or the date is past the end, and to the newest end if nothing matches.
  * @param floor messages with a lower ID are hidden
  * @param unread the unread matches
  */
@@ -46,8 +48,8 @@ export function firstIdFrom({ tables }: Organization, seconds: number): number {
 const latestTimes = new WeakMap<object, { version: number; times: readonly number[] }>();
 
 /**
- * The latest timestamp up to each message, by ascending ID. Unlike the timestamps, these ascend even after the clock
- * was set back.
+ * The latest timestamp up to each message, by ascending ID. Unlike the timestamps, these never decrease, even if the
+ * clock was set back.
  */
 function latestTimesOf({ messages }: Organization['tables']): readonly number[] {
   const cached = latestTimes.get(messages);
