@@ -19,7 +19,7 @@ export interface FactorySet {
   /** The time at which objects are built, in UNIX seconds. */
   now: number;
   samples(): Samples;
-  /** Returns the name and email of the user that `userFactory` of the set builds with this ID. */
+  /** Returns the name and email of the user that the `userFactory` of the set builds with this ID. */
   personOf(userId: number): Person;
 }
 
@@ -39,7 +39,7 @@ export interface BuildContext extends Omit<FactorySet, 'seed'>, RecordContext {
 /** Traits by name. Each is a function that returns overrides; its parameters are the parameters of the trait. */
 export type Traits<O> = Record<string, (...args: never[]) => { [K in keyof O]?: O[K] | undefined }>;
 
-/** Schemas of the arguments of traits with arguments. */
+/** Schemas of trait arguments, for the traits that take any. */
 type TraitArguments<T> = {
   readonly [K in keyof T as T[K] extends (...args: infer A) => unknown
     ? A extends []
@@ -59,9 +59,9 @@ export interface Definition<W extends object, T extends Traits<O>, O extends obj
   traits: T;
   traitArguments: TraitArguments<T>;
   build(context: BuildContext, values: Partial<O>): W;
-  /** The table of its records, if it has one; `create` numbers objects after the highest ID there. */
+  /** The table that stores the records, if there is one; `create` numbers objects after the highest ID in it. */
   table?: TableName;
-  /** Stores the object. If it fails, its first writes may remain; the transaction of a mock undoes them. */
+  /** Stores the object. If this fails, some writes may remain; in a mock, the transaction undoes them. */
   store(org: Organization, wire: W, values: Partial<O>, context: BuildContext): Promise<C>;
 }
 

@@ -35,7 +35,7 @@ export interface FactoryBase<W, O, C> {
   /**
    * Stores a record in a mock, once the mock is ready, or in the organization that a scenario seeds.
    * @throws UsageError for a misspelled or invalid field, or when a rule forbids the record. The mock stays unchanged; in
-   *   a seed, records that were created for it may remain.
+   *   a seed, records created along the way may remain.
    * @example const user = await userFactory.guest().create(mock);
    */
   create(mock: RecordHolder, overrides?: Partial<O>): Promise<C>;
@@ -114,7 +114,7 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
       return withOverrides(definition, set, sequence, { ...preset, ...overrides });
     },
   ]);
-  // `Object.fromEntries` forgets the names of the traits.
+  // The type of `Object.fromEntries` loses the names of the traits.
   return Object.freeze({ ...base, ...Object.fromEntries(traits) }) as Factory<W, O, C, T>;
 }
 

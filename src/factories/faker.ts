@@ -1,5 +1,5 @@
 import type { allLocales, LocaleDefinition } from '@faker-js/faker';
-// This entry loads one locale; the main entry loads all.
+// This entry point loads one locale; the main one loads all.
 import { faker as english } from '@faker-js/faker/locale/en';
 import { UsageError } from '../contract/errors/index.js';
 import type { Random } from '../model/index.js';
@@ -14,12 +14,12 @@ export type Faker = typeof english;
 export type Locale = keyof typeof allLocales | Faker | LocaleDefinition;
 
 /**
- * Returns a function that makes one faker draw from the given random number generator, until the next call.
- * Words that the locale lacks are in English.
+ * Returns a function that returns the same faker on every call. The faker draws from the random number generator of the
+ * latest call, and uses English words where the locale has none.
  */
 export function createFaker(locale: LocaleDefinition): (random: Random) => Faker {
   let current: Random;
-  // The entry of a locale does not export the class.
+  // The entry point of a locale does not export the class.
   const FakerClass = english.constructor as new (options: object) => Faker;
   const faker = new FakerClass({
     locale: [locale, english.rawDefinitions],
@@ -32,7 +32,7 @@ export function createFaker(locale: LocaleDefinition): (random: Random) => Faker
 }
 
 /**
- * Returns the definitions of a locale; of English by default.
+ * Returns the definitions of a locale; by default, those of English.
  * @throws UsageError for anything else, without printing it, because definitions are huge
  */
 export function parseLocale(locale: Locale | undefined): LocaleDefinition {

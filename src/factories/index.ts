@@ -63,15 +63,15 @@ export interface FactoryOptions {
   /** The time at which objects are built, in UNIX seconds. Default 2026-01-15T12:00:00Z. */
   now?: number;
   /**
-   * The language of names and messages: the name of a Faker locale, such as `'de'`, or outside of Node the export
-   * `faker` of `@faker-js/faker/locale/de`. Default English.
+   * The language of names and messages: the name of a Faker locale, such as `'de'`, or, outside Node, the
+   * `faker` export of `@faker-js/faker/locale/de`. Default English.
    */
   locale?: Locale;
 }
 
 /**
- * Creates a set of factories. Each factory counts its objects, so the result depends on the seed and the
- * number of objects of its resource built before.
+ * Creates a set of factories. Each factory counts its objects, so the result depends on the seed and on
+ * how many objects of the resource were built before.
  * @throws UsageError for a misspelled or invalid option
  * @example
  * const { userFactory, messageFactory } = createFactories({ seed: 7 });
@@ -82,7 +82,7 @@ export function createFactories(options: FactoryOptions = {}) {
   return factoriesWith(options, counter);
 }
 
-/** Returns a counter whose calls continue the numbering. */
+/** Returns a sequence in which each call continues the numbering. */
 function counter(): Sequence {
   let next = 1;
   return (count) => {

@@ -137,7 +137,7 @@ export type Feature = 'link' | 'code' | 'list' | 'me';
 type Sources = Pick<Samples, 'sentence' | 'slug' | 'identifier'>;
 
 const BLOCK_FEATURES = ['link', 'code', 'list', 'quote'] as const;
-/** The percentage of messages that are a plain sentence. */
+/** The percentage of messages that are plain sentences. */
 const PLAIN_PERCENT = 50;
 
 /**

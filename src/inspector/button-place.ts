@@ -21,7 +21,7 @@ const STEPS: Record<string, [number, number]> = {
   ArrowDown: [0, STEP],
 };
 
-/** The place of the button that opens the devtools, stored as a fraction of the window because the window may be resized. */
+/** The place of the button that opens the devtools, stored as a fraction of the window, which may be resized. */
 export class ButtonPlace {
   /** Distances from the left and the top, and the size of the window, in pixels. */
   readonly spot = signal({ x: 0, y: 0, size: { width: 0, height: 0 } });
@@ -95,7 +95,7 @@ export class ButtonPlace {
     try {
       localStorage.setItem(PLACE_KEY, JSON.stringify(this.#part));
     } catch {
-      // The browser stores nothing, so the button returns to its corner on the next page.
+      // The browser may forbid storage. The button then returns to its corner on the next page.
     }
   }
 }

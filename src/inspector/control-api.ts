@@ -59,7 +59,7 @@ export interface Connection {
 
 interface StreamListener {
   message(message: StreamMessage): void;
-  /** Called when the stream opens or ends unexpectedly. */
+  /** Called when the stream opens, and when it ends unexpectedly. */
   live(isLive: boolean): void;
 }
 

@@ -14,7 +14,7 @@ export interface DevtoolsOptions {
   /** Address of the control API, without `/_mock`. */
   controlUrl: string;
   fetch(url: string, init?: ControlInit): Promise<Response>;
-  /** The persona that the page is signed in as; an empty name if it uses its own credentials. */
+  /** The persona that the page is signed in as; an empty name if the page uses its own credentials. */
   signedIn: { readonly persona: string; choose(name: string): void };
   /** Corner of the button until it is moved; default `bottom-left`. */
   position?: DevtoolsPosition | undefined;
@@ -77,7 +77,7 @@ function Devtools(props: { options: InspectorOptions; isOpen: Signal<boolean>; m
   };
   useEffect(() => moving.follow(), []);
   const { x, y, size } = moving.spot.value;
-  // The panel opens on the side of the button with more room.
+  // The panel opens on the side of the button that has more room.
   const panel = {
     [x < size.width / 2 ? 'left' : 'right']: `${MARGIN}px`,
     [y < size.height / 2 ? 'top' : 'bottom']: `${MARGIN + BUTTON_SIZE + 12}px`,

@@ -20,7 +20,7 @@ const EFFECTS: Record<string, Partial<FaultSpec>> = {
   'Proxy page, 502': { answer: 'proxy_502' },
 };
 
-/** The status with which the form starts for a request in the journal. Choosing a code removes it. */
+/** The initial status in a form that is filled from a request of the journal. Choosing a code removes it. */
 const DRAFT_STATUS = '500';
 
 const INITIAL = {
@@ -164,7 +164,7 @@ function errorOf(values: Values): Partial<FaultSpec> {
   };
 }
 
-/** Parses a number, or a range such as 50-300. The API reports anything else as wrong. */
+/** Parses a number, or a range such as 50-300. The API rejects anything else. */
 function delayIn(text: string): FaultSpec['delay'] {
   if (text.trim() === '') return undefined;
   const [, min, max] = /^\s*(\d+)\s*-\s*(\d+)\s*$/.exec(text) ?? [];

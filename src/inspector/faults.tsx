@@ -13,7 +13,7 @@ export function Faults() {
   const [faults = [], reload] = useLoaded(
     async () => (await fetchJson<{ faults: Fault[] }>('GET', 'faults')).faults,
   );
-  /** The limits in the form. They also apply to errors of the catalogue. */
+  /** The limits in the form. They also apply to errors from the catalogue. */
   const limits = useSignal<Partial<FaultSpec>>({ times: 1 });
   const add = async (spec: Partial<FaultSpec>) => {
     const { id } = await fetchJson<{ id: number }>('POST', 'faults', spec);

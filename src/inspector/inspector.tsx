@@ -156,7 +156,7 @@ function Content({ changed }: { changed(): void }) {
   const { route, state } = useStore();
   const { name, rest } = routeIn(route.value);
   useEffect(changed, [name]);
-  // If the scenario could not be seeded, there is no state to show. The section Organization can reset to another scenario.
+  // If seeding failed, there is no state to show. The Organization section can reset to another scenario.
   if (state.value === undefined && name !== 'organization') return null;
   const { content: Shown } = definite(SECTIONS[name]);
   return <Shown rest={rest} />;

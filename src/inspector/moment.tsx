@@ -112,7 +112,7 @@ function BeforeAndAfter({ id, seen, persona }: BeforeAndAfterProps) {
   );
 }
 
-/** The changes from one request to another. */
+/** The changes between two requests. */
 function Difference({ id }: { id: number }) {
   const { fetchJson, notify, requests } = useStore();
   const other = useSignal('');

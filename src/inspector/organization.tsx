@@ -25,7 +25,7 @@ export function Organization() {
     ...edited.value,
   };
   const submit = async () => {
-    // A reset does not know the name of a custom scenario. Without a name, it uses the same scenario again.
+    // A reset cannot find a custom scenario by name. Without a name, it seeds the current scenario again.
     const filled = Object.entries(values).filter(
       ([name, value]) => value.trim() !== '' && (name !== 'scenario' || known.includes(value)),
     );
@@ -137,7 +137,7 @@ export function Clock() {
   );
 }
 
-/** Links from the main organization to the inspectors of its realms, and from a realm to that of the main organization. */
+/** Links from the main organization's inspector to those of its realms, and from a realm's inspector back. */
 export function Realms() {
   const { fetchJson, connection } = useStore();
   const { baseUrl } = connection;

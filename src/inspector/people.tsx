@@ -5,7 +5,7 @@ import { Copy, Empty, Table } from './parts.js';
 import { useLoaded, useStore } from './store.js';
 import { curlOfPersona, roleText } from './text.js';
 
-// The sections Personas and Map: users who can sign in, subscriptions, and permissions.
+// The Personas and Map sections: users who can sign in, subscriptions, and permissions.
 
 export function Personas() {
   const { connection, state } = useStore();
@@ -148,7 +148,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The settings that name a group, by its ID or its role, or in a list; only `deactivated` for a deactivated group. */
+/** The settings that refer to a group by ID, by role or in a list; only `deactivated` for a deactivated group. */
 function permissionsOf(group: StoredRecord, settings: Record<string, unknown>): string[] {
   const { id, name, deactivated, is_system_group } = group;
   if (deactivated === true) return ['deactivated'];

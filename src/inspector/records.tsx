@@ -52,7 +52,7 @@ interface PageToolsProps {
   show(query: string): void;
 }
 
-/** Controls that search the records and turn the pages, and the position of the page. */
+/** Controls for searching and paging, and the position of the current page. */
 function PageTools({ page, search, show }: PageToolsProps) {
   const from = useSignal('');
   const { offset = 0, total = 0, records = [] } = page ?? {};

@@ -115,7 +115,7 @@ function useSize(list: RefObject<HTMLElement | null>) {
   return size.value;
 }
 
-/** The index of the row to which a key moves from the row at an index; `undefined` for other keys. */
+/** The index of the row to which a key moves the focus from row `at`; `undefined` for other keys. */
 function indexAfterKey(key: string, at: number, rows: number, pageSize: number): number | undefined {
   const page = Math.max(1, pageSize);
   const steps: Record<string, number> = {

@@ -88,7 +88,6 @@ interface SettingProps {
   name: string;
   info: AboutSetting | undefined;
   kind: Kind;
-  /** The groups of the organization. */
   groups: readonly StoredRecord[];
   saved: unknown;
   value: string | boolean;

@@ -84,8 +84,8 @@ function unusedName(kept: readonly KeptSnapshot[]): string {
 }
 
 /**
- * Returns a function that keeps a snapshot, and returns the button that restores it.
- * @param done confirms that it is restored
+ * Returns a function that keeps a snapshot and returns the button that restores it.
+ * @param done message that confirms the restoration
  */
 export function useUndo(name: string, done: string): () => Promise<Undo> {
   const { fetchJson, notify, state } = useStore();

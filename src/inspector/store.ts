@@ -47,7 +47,7 @@ export interface Undo {
   action(): unknown;
 }
 
-/** A request to fill the form of the section Send with. */
+/** A request that fills the form of the Send section. */
 interface SendDraft {
   persona?: string;
   request: string;
@@ -64,7 +64,7 @@ export function createStore(options: InspectorOptions) {
   /** Newest first. */
   const requests = signal<readonly JournalEntry[]>([]);
   const unmatched = signal<readonly UnmatchedRequest[]>([]);
-  /** Number of times that the journal was cleared. A reset clears it too, and the IDs of requests then start at 1 again. */
+  /** Number of times the journal was cleared. A reset clears it too, and the IDs of requests then start at 1 again. */
   const clearCount = signal(0);
   /** Whether the stream of the journal is connected; `undefined` before the first attempt. */
   const isLive = signal<boolean>();
@@ -128,9 +128,9 @@ export function createStore(options: InspectorOptions) {
     showDialog(title: string, value: unknown) {
       dialogContent.value = { title, value };
     },
-    /** Fills the form of the section Faults when it appears. */
+    /** Fills the form of the Faults section when it appears. */
     faultDraft: signal<Partial<FaultSpec>>(),
-    /** Fills the form of the section Send when it appears. */
+    /** Fills the form of the Send section when it appears. */
     sendDraft: signal<SendDraft>(),
     fetchJson,
     /** Shows a section, such as `records/users/4`. */
@@ -202,7 +202,7 @@ export function useStore(): Store {
 
 type Loaded<T> = [value: T | undefined, reload: () => Promise<void>];
 
-/** Loads a value as `useLoadedOnce`, and again when the organization may have changed. */
+/** Loads a value like `useLoadedOnce`, and again when the organization may have changed. */
 export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[] = []): Loaded<T> {
   return useLoadedOnce(load, [useStore().revision.value, ...inputs]);
 }
@@ -233,7 +233,7 @@ export function useLoadedOnce<T>(load: () => Promise<T>, inputs: readonly unknow
   return [value.value, reload];
 }
 
-/** The value of a promise, or the message of its error, to show it in place of the value. */
+/** The value of a promise, or the error message to show in its place. */
 export function valueOrFailure<T>(promise: Promise<T>): Promise<{ value?: T; failure?: string }> {
   return promise.then(
     (value) => ({ value }),

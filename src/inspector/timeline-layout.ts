@@ -49,7 +49,7 @@ export function lanesOf(
   return [...lanes.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** The events that the shown requests caused: one arrow for each request and queue, to the first poll that received one. */
+/** The events that the shown requests caused: an arrow per request and queue, to the first poll that received one. */
 export function arrowsOf(
   lanes: readonly Lane[],
   queues: readonly (Pick<QueueDetails, 'queue_id' | 'user_id'> & { events: QueueEvent[] })[],
@@ -121,7 +121,7 @@ export function zoomed(span: Span, factor: number, at: number, now: number): Spa
   return { seconds, end: isLive ? undefined : untilNow(fixed + seconds * (1 - at), now) };
 }
 
-/** Moves a span by a part of its width. A span that reaches the current time stops there, and follows the clock from then on. */
+/** Moves a span by a part of its width. A span that reaches the current time stops there and follows the clock. */
 export function moved(span: Span, part: number, now: number): Span {
   return { ...span, end: untilNow((span.end ?? now) + span.seconds * part, now) };
 }

@@ -30,7 +30,7 @@ const SPANS = [
 
 type QueueWithEvents = QueueDetails & { events: QueueEvent[] };
 
-/** The requests of the last minutes: a lane for each person, with the events that they caused. */
+/** The requests of the last minutes in a lane for each caller, and the events that the requests caused. */
 export function Timeline() {
   const { requests, state, navigate } = useStore();
   const picture = useRef<HTMLDivElement>(null);
@@ -119,7 +119,7 @@ function useSpan() {
     show(seconds: number) {
       span.value = { seconds, end: undefined };
     },
-    /** Shows less time if the factor is below 1. `at` is the part of the picture that stays in place; by default the end. */
+    /** A factor below 1 shows less time. `at` is the part of the picture that stays in place, by default the end. */
     zoom(factor: number, at = 1) {
       span.value = zoomed(span.value, factor, at, Date.now() / 1000);
     },
@@ -145,7 +145,7 @@ function useChoice(shown: readonly JournalEntry[]) {
   };
 }
 
-/** The requests without a response and the current time, in UNIX seconds. The time stops while the pointer is on the picture. */
+/** The open requests, and the current time in UNIX seconds. The time stops while the pointer is on the picture. */
 function useOpenRequests(picture: RefObject<HTMLElement | null>) {
   const { fetchJson } = useStore();
   const now = useSignal(Date.now() / 1000);
@@ -175,7 +175,7 @@ function useQueues() {
   return loaded;
 }
 
-/** Zooms and moves with the wheel. A listener of Preact is passive, so it could not stop the page from scrolling. */
+/** Zooms and moves with the wheel. The listener must not be passive, because it stops the page from scrolling. */
 function useWheel(picture: RefObject<HTMLElement | null>, { zoom, move }: View): void {
   useEffect(() => {
     const element = definite(picture.current);

@@ -92,7 +92,7 @@ function emptyOrganization({ scenario, seed, now, featureLevel, dialect }: Build
   });
 }
 
-/** Whether the package contains a scenario. Its records are checked by tests, so `buildOrganization` does not check them. */
+/** Whether the package contains a scenario. Tests check its records, so `buildOrganization` does not. */
 function isBundled(scenario: Scenario): boolean {
   return scenarioNamed(scenario.name) === scenario;
 }
@@ -103,7 +103,7 @@ const MAX_CACHED_LENGTH = 500;
 /** All mocks share this cache, because most of their messages are the same. */
 const knownFeatures = new Map<string, ReturnType<ReadContentFeatures>>();
 
-/** Reads the features of content. Caches recent contents without HTML, because many messages of a large scenario are the same. */
+/** Reads the features of content. Caches those read without HTML, because large scenarios repeat contents. */
 const cachedFeatures: ReadContentFeatures = (content, html) => {
   if (typeof html === 'string' || content.length > MAX_CACHED_LENGTH)
     return readContentFeatures(content, html);

@@ -45,8 +45,8 @@ export interface SeedWorld {
   /** Builds and stores plausible records: one function with overrides for each kind of record. */
   create: Creators;
   /**
-   * Stores a conversation with its unread messages.
-   * @throws UsageError for an unknown persona, or without people
+   * Stores a conversation and which users have not read it.
+   * @throws UsageError for an unknown persona, or an empty `people`
    * @example await thread({ channel: 1, topic: 'launch', people: ['owner', 'member'], messages: ['Ready?', 'Ready.'] })
    */
   thread(thread: Thread): Promise<MessageRecord[]>;
@@ -58,7 +58,7 @@ export interface SeedWorld {
   persona(name: string, userId: number): void;
   /**
    * Returns the user ID of a persona.
-   * @throws UsageError for an unknown persona, with the closest name
+   * @throws UsageError for an unknown persona; the message suggests the closest name
    * @example await create.subscription({ user_id: id('guest'), stream_id: 2 })
    */
   id(persona: string): number;

@@ -110,7 +110,7 @@ interface Crowd {
 const CONVERSATIONS = 300;
 const DIRECT_PERCENT = 8;
 const BUSIEST_CHANNELS = 3;
-/** `member` has not read this many of the latest messages in all hands. */
+/** Number of the latest messages in all hands that `member` has not read. */
 const UNREAD = 400;
 
 interface Conversation {

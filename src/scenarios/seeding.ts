@@ -87,7 +87,7 @@ export async function createSystemGroups(world: SeedWorld): Promise<void> {
   }
 }
 
-/** Creates a user with this persona. Its email and API key begin with the name. */
+/** Creates a user and makes them a persona. The email and API key begin with the name of the persona. */
 export async function createUserNamed(
   { create, persona }: SeedWorld,
   name: string,

@@ -64,8 +64,8 @@ const VALID_DAYS = 365;
 const NAME = 'team-chat-mock';
 
 /**
- * Creates a self-signed certificate for localhost and all addresses of this machine. Node cannot create
- * certificates, and libraries for this have a dozen dependencies. A certificate of one fixed form needs little code for ASN.1.
+ * Creates a self-signed certificate for localhost and all addresses of this machine. Node cannot create certificates,
+ * and libraries that can have a dozen dependencies. A certificate of one fixed form needs little code for ASN.1.
  */
 export function selfSignedCertificate(addresses: readonly string[] = addressesOfMachine()): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', {
@@ -139,7 +139,7 @@ function extension(id: Buffer, value: Buffer): Buffer {
   return sequence(id, der(0x04, value));
 }
 
-/** A UTCTime with a year of two digits, as RFC 5280 requires until 2049. */
+/** A UTCTime with a two-digit year, as RFC 5280 requires until 2049. */
 function time(milliseconds: number): Buffer {
   const text = new Date(milliseconds).toISOString().replace(/\.\d+/, '').replaceAll(/[-:T]/g, '');
   return der(0x17, Buffer.from(text.slice(2)));

@@ -104,7 +104,7 @@ function addServerFlags(program: Command): void {
     new Option('--watch', 'Restart the mock when the configuration changes.'),
     new Option('--json', 'Print JSON, one object per line, for scripts.'),
   ];
-  // Commander reads the variables of options when the options are added.
+  // Commander reads the environment variables of options when the options are added.
   readEnvironment(options);
   for (const option of options) program.addOption(option);
 }

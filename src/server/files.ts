@@ -22,7 +22,7 @@ export class StateFile {
   #saved: string | undefined;
   #last: Promise<void> = Promise.resolve();
 
-  /** @param failed called with the problem when a change cannot be saved; the next change is tried again */
+  /** @param failed called with the problem when a change cannot be saved; the next change triggers another attempt */
   constructor(path: string, failed: (problem: string) => void) {
     this.path = path;
     this.#failed = failed;
@@ -68,7 +68,7 @@ export class StateFile {
         `The state cannot be saved to ${this.path}: ${fileProblem(error, 'its folder does not exist')}.`,
       );
     } finally {
-      // Sets the revision even after a failed save, so that the next change tries again, and not the next interval.
+      // Sets the revision even after a failed save, so that only the next change triggers another attempt.
       this.#saved = revision;
     }
   }
@@ -111,8 +111,8 @@ export async function readSnapshot(path: string): Promise<Snapshot | undefined> 
 }
 
 /**
- * Reads the seed file and the snapshot that a configuration names. A snapshot that is also the `save` file need not exist at the
- * first start: the server then starts from the scenario and the seed.
+ * Reads the seed file and the snapshot that a configuration names. A snapshot that is also the `save` file need not
+ * exist at the first start: the server then starts from the scenario and the seed.
  * @throws UsageError when a file does not exist or is invalid
  */
 export async function readStart({ snapshot, seedFile, ...config }: ServerConfig): Promise<ServerOptions> {
@@ -145,7 +145,7 @@ async function readSeedFile(path: string, { scenario }: Pick<ServerOptions, 'sce
   return scenarioFromFile(path);
 }
 
-/** Other users of the machine must not be able to read the credentials, even of a mock. */
+/** Other users of the machine must not be able to read the credentials, even those of a mock. */
 const PRIVATE_MODE = 0o600;
 
 /**

@@ -4,7 +4,8 @@ export type { ServerConfig } from './options.js';
 export type { RunningServer, ServerOptions };
 
 /**
- * Serves a new mock over HTTP, with the control API at `/_mock/`. Resolves once it listens and is seeded.
+ * Serves a new mock over HTTP, with the control API at `/_mock/`. Resolves once the server listens and the mock is
+ * seeded.
  * @throws UsageError for a misspelled or invalid option; Node's error when the port is taken
  * @example
  * const server = await startServer({ port: 0, scenario: 'two-owners' });

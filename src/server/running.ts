@@ -37,10 +37,10 @@ export interface RunningServer {
 
 /** A running server whose mock can be replaced. */
 export interface ReplaceableServer extends RunningServer {
-  /** Base URLs under which other machines reach the server. */
+  /** Base URLs at which other machines can reach the server. */
   networkUrls: string[];
   /**
-   * Serves a new mock, without realms, at the same address. The address and access to the control API do not change.
+   * Replaces the mock and removes all realms. The address and access to the control API do not change.
    * @throws UsageError for a misspelled or invalid option, or if the server is closed; the current mock stays
    */
   replace(options: ServerOptions): Promise<void>;
@@ -60,7 +60,7 @@ interface ReplaceableOptions {
 }
 
 /**
- * Serves a new mock over HTTP. Resolves once it listens and is seeded.
+ * Serves a new mock over HTTP. Resolves once the server listens and the mock is seeded.
  * @throws UsageError for a misspelled or invalid option; Node's error when the port is taken
  */
 export async function startReplaceable(

@@ -100,13 +100,13 @@ function ownOrigin(url: string, host: string | null): string | undefined {
   return parsedUrl(`${protocol}//${host}`)?.origin;
 }
 
-/** The name or address in a Host header, in lower case, without port and brackets. An IP address is returned unchanged. */
+/** The name or address in a Host header, in lower case, without port and brackets. Leaves an IP address unchanged. */
 function hostNameOf(header: string): string {
   const name = (isIP(header) === 0 ? header.replace(/:\d*$/, '') : header).toLowerCase();
   return name.startsWith('[') && name.endsWith(']') ? name.slice(1, -1) : name;
 }
 
-/** Whether a string is an address of this machine: IPv4, IPv6, or IPv4 written as IPv6. */
+/** Whether a string is a loopback address: IPv4, IPv6, or IPv4 mapped to IPv6. */
 export function isLoopbackAddress(name: string): boolean {
   const version = isIP(name);
   return version !== 0 && LOOPBACK.check(name, version === 4 ? 'ipv4' : 'ipv6');

@@ -1,7 +1,7 @@
 import { deriveSeed, type Identified, Random } from '../../model/index.js';
 import type { Samples } from '../samples.js';
 
-/** The context of a record's default values. */
+/** The inputs for a record's default values. */
 export interface RecordContext {
   /** Random number generator for this record only. */
   random: Random;
@@ -13,7 +13,7 @@ export interface RecordContext {
   samples(): Samples;
 }
 
-/** A record before it is stored. Its table assigns the next ID unless it has one. */
+/** A record before it is stored. Its table assigns the next ID unless the record has one. */
 export type NewRecord<R extends Identified> = Omit<R, 'id'> & { id?: number };
 
 /** Values for a new record; the fields named by `Required` have no default. */
@@ -43,7 +43,7 @@ export class LazySamples {
     return this.#samples;
   }
 
-  /** Runs a function that may need samples. If it needs them before faker is loaded, it runs again afterwards. */
+  /** Runs a function that may need samples. If faker is not loaded by then, loads it and runs the function again. */
   async use<T>(run: (samples: () => Samples) => T): Promise<T> {
     try {
       return run(() => {

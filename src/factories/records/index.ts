@@ -72,8 +72,8 @@ interface RecordOptions {
 }
 
 /**
- * Builds records from one seed. The nth record of a kind is the same, whatever else was built before. Its names and
- * messages are those of the nth object of `createFactories` with this seed.
+ * Builds records from one seed. The nth record of a kind is always the same, whatever was built before it. Its names
+ * and messages are those of the nth object that factories with this seed build.
  */
 export function createRecordFactories({ seed, now, samples }: RecordOptions): RecordFactories {
   return mapKinds((name, { build }) => {

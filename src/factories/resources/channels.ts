@@ -86,7 +86,7 @@ export const channel: Definition<WireChannel, typeof channelTraits> = {
     const implied = POSTERS[input.is_announcement_only ? 2 : (input.stream_post_policy ?? 1)];
     const can_send_message_group = input.can_send_message_group ?? implied ?? record.can_send_message_group;
     const stream_post_policy = postPolicy({ can_send_message_group });
-    // V8 copies a large object 40 times faster into a literal whose first fields are written out.
+    // V8 spreads a large object 40 times faster if the literal begins with explicit fields.
     return assertPossible({
       stream_id: builtId(context.n),
       rendered_description: renderMarkdownSync(input.description ?? record.description),
@@ -188,7 +188,7 @@ export type WireSubscription = Omit<
   z.output<typeof subscriptionSchema>,
   (typeof SUBSCRIPTION_OMITTED)[number]
 >;
-/** The overrides of a subscription: its fields, and its user. */
+/** The overrides of a subscription: its fields and its user. */
 export type SubscriptionInput = WireSubscription & { user_id: number };
 
 const aChannel = { error: 'must be a channel, such as { stream_id: 1 }' };

@@ -44,7 +44,7 @@ const inputs = {
 
 const INPUTS = keysOf(inputs);
 
-/** If a factory creates an expired queue, its client was last active this many seconds ago. */
+/** The client of an expired queue that a factory creates was last active this many seconds ago. */
 const EXPIRED_AFTER_SECONDS = 2 * IDLE_TIMEOUT_SECONDS;
 
 const eventQueueTraits = {
@@ -95,13 +95,13 @@ export const eventQueue: Definition<WireEventQueue, typeof eventQueueTraits, Eve
   },
 };
 
-/** A device registered for push notifications, as a mock stores it: no response contains one. */
+/** A device registered for push notifications, as a mock stores it. No response contains such a device. */
 export type PushRegistration = PushDevice;
 
 const pushRegistrationTraits = {
   apple: () => ({ kind: 'apple' as const }),
   android: () => ({ kind: 'android' as const }),
-  /** The push notification relay rejects its token. */
+  /** A device whose token the push notification relay rejects. */
   unknownToRelay: () => ({ known_to_relay: false }),
   of: (user: UserReference) => ({ user_id: user.user_id }),
 } satisfies Traits<PushRegistration>;

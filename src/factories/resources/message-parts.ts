@@ -45,7 +45,7 @@ export type MessageInput = WireMessage & {
 
 export type NamedReference = UserReference & { full_name?: string };
 
-/** The channel name in a message, when only the ID is known. */
+/** The channel name in a message for which only the channel ID is known. */
 export function channelNameOf(id = 1): string {
   return id === 1 ? 'general' : `channel ${id}`;
 }
@@ -105,7 +105,7 @@ export function historyOf(
   ];
 }
 
-/** Adds the rendered form of the earlier content to an entry of an edit history that has one. */
+/** Adds the rendered previous content to an entry of an edit history, if the content was edited. */
 export function withRenderedContent<E extends { prev_content?: string }>(entry: E) {
   if (entry.prev_content === undefined) return entry;
   return { ...entry, prev_rendered_content: renderMarkdownSync(entry.prev_content) };

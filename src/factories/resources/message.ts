@@ -179,8 +179,8 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
 };
 
 /**
- * @throws UsageError when overrides for direct messages are combined with overrides for channel messages, for the
- * type `private` without `to_user_ids`, and for Markdown together with HTML
+ * @throws UsageError when overrides for direct messages are combined with overrides for channel messages, when
+ * `to_user_ids` is missing for the type `private`, and when both Markdown and HTML are set
  */
 function assertPossible(input: Partial<MessageInput>): void {
   const { to_user_ids, type } = input;

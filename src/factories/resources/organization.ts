@@ -28,8 +28,8 @@ import { findOrCreateUser, ONE_STRING } from './references.js';
 /** Server settings as the API returns them. */
 export type WireServerSettings = z.output<typeof serverSettingsSchema>;
 /**
- * The overrides of server settings: their fields, and whether the server describes itself at the root domain,
- * outside of organizations.
+ * The overrides of server settings: their fields, and whether they are those of the root domain, which belongs to no
+ * organization.
  */
 export type ServerSettingsInput = WireServerSettings & { root_domain: boolean };
 
@@ -141,7 +141,7 @@ export type WireExport = Omit<z.output<typeof exportSchema>, 'export_from_prior_
 const exportTraits = {
   /** All data of the users who consented. */
   full: () => ({ export_type: 'full_with_consent' }),
-  /** An export whose archive was deleted at `now`; 0 stands for this time. */
+  /** An export whose archive was deleted; `build` replaces 0 with `now`. */
   deleted: () => ({ deleted_timestamp: 0 }),
 } satisfies Traits<WireExport>;
 

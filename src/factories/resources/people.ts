@@ -115,7 +115,7 @@ const profileFieldTraits = {
   link: () => ({ type: PROFILE_FIELD_TYPES.link }),
   users: () => ({ type: PROFILE_FIELD_TYPES.users }),
   pronouns: () => ({ type: PROFILE_FIELD_TYPES.pronouns }),
-  /** A field for accounts on a service, such as `github`. */
+  /** A field for an account on a service, such as `github`. */
   external: (subtype: string = 'github') => ({
     type: PROFILE_FIELD_TYPES.external,
     field_data: JSON.stringify({ subtype }),
@@ -187,7 +187,7 @@ function objectIn(field_data: string): Record<string, unknown> {
 
 /** An aggregated presence entry as the API returns it, without `pushable`. */
 export type WirePresence = z.output<typeof presenceEntrySchema>;
-/** The overrides of a presence: its fields, and its user. */
+/** The overrides of a presence: its fields and its user. */
 export type PresenceInput = WirePresence & { user_id: number };
 
 const IDLE_SECONDS = 1800;

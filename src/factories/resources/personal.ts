@@ -46,7 +46,7 @@ import {
 
 /** A saved snippet as the API returns it. */
 export type WireSavedSnippet = z.output<typeof savedSnippetSchema>;
-/** The overrides of a saved snippet: its fields, and its owner. */
+/** The overrides of a saved snippet: its fields and its owner. */
 export type SavedSnippetInput = WireSavedSnippet & { user_id: number };
 
 const savedSnippetTraits = {
@@ -82,7 +82,7 @@ export const savedSnippet: Definition<WireSavedSnippet, typeof savedSnippetTrait
 
 /** A navigation view as the API returns it. */
 export type WireNavigationView = z.output<typeof navigationViewSchema>;
-/** The overrides of a view: its fields, and its owner. */
+/** The overrides of a view: its fields and its owner. */
 export type NavigationViewInput = WireNavigationView & { user_id: number };
 
 const navigationViewTraits = {
@@ -133,7 +133,7 @@ export const navigationView: Definition<
 /** A pending invitation as the API returns it. */
 export type WireInvitation = z.output<typeof invitationSchema>;
 
-/** Traits of invitations and of links that invite. */
+/** Traits of invitations and of invitation links. */
 const invitationTraits = {
   asAdmin: () => ({ invited_as: ROLES.administrator }),
   asGuest: () => ({ invited_as: ROLES.guest }),

@@ -21,7 +21,7 @@ import {
 
 /** A reaction as it appears in the messages that the API returns. */
 export type WireReaction = Omit<z.output<typeof reactionSchema>, 'user'>;
-/** The overrides of a reaction: its fields, and its message. */
+/** The overrides of a reaction: its fields and its message. */
 export type ReactionInput = WireReaction & { message_id: number };
 
 const EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket'];
@@ -45,7 +45,7 @@ export const reaction: Definition<WireReaction, typeof traits, ReactionInput> = 
   build({ n, length }, { message_id, ...input }) {
     const name = input.emoji_name ?? nameOf(input) ?? definite(EMOJI[(n - 1) % EMOJI.length]);
     const type = input.reaction_type ?? (name === EXTRA ? 'zulip_extra_emoji' : 'unicode_emoji');
-    // A mock may have custom emoji; `store` checks the emoji there.
+    // In a mock, `store` checks the emoji, because there may be custom ones.
     if (length === undefined) assertEmoji(name, input);
     return {
       emoji_name: name,
@@ -79,8 +79,8 @@ export const reaction: Definition<WireReaction, typeof traits, ReactionInput> = 
 };
 
 /**
- * The emoji name that a type or code implies; `undefined` without a code, unless the type implies a name.
- * @throws ApiError when they do not determine the name
+ * The emoji name that the type or the code implies; `undefined` if neither implies one.
+ * @throws ApiError for custom emoji and for unknown codes, because these do not determine the name
  */
 function nameOf({ emoji_code, reaction_type }: Partial<WireReaction>): string | undefined {
   if (reaction_type === 'zulip_extra_emoji') return EXTRA;

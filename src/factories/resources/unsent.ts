@@ -42,7 +42,7 @@ import {
 
 /** A draft as the API returns it. */
 export type WireDraft = z.output<typeof draftSchema>;
-/** The overrides of a draft: its fields, and its owner. */
+/** The overrides of a draft: its fields and its owner. */
 export type DraftInput = WireDraft & { user_id: number };
 
 const draftTraits = {
@@ -111,7 +111,7 @@ function assertAddressed(type: WireDraft['type'], { to, topic = '' }: Partial<Wi
 
 /** A scheduled message as the API returns it. `content` is Markdown. */
 export type WireScheduledMessage = z.output<typeof scheduledSchema>;
-/** The overrides of a scheduled message: its fields, and its sender. */
+/** The overrides of a scheduled message: its fields and its sender. */
 export type ScheduledMessageInput = WireScheduledMessage & { sender_id: number };
 
 const scheduledMessageTraits = {

@@ -211,7 +211,7 @@ function parseBotType(type: number | null): User['bot_type'] {
   throw new UsageError(`Invalid "bot_type" of userFactory: must be one of ${types.join(', ')}, got ${type}.`);
 }
 
-/** Returns a predicate: whether an active user has this name. */
+/** Returns a function that checks whether an active user has a name. */
 function isActiveName(org: Organization): (name: string) => boolean {
   const active = org.tables.users.all().filter(({ is_active }) => is_active);
   const taken = new Set(active.map(({ full_name }) => full_name));

@@ -109,7 +109,7 @@ export function checkChannels(report: Report): void {
   }
 }
 
-/** Checks the settings that are IDs of channels, and the permissions of the organization. */
+/** Checks the settings that refer to channels, and the organization's permissions. */
 export function checkSettings(report: Report): void {
   const { org } = report;
   for (const name of CHANNEL_ID_SETTINGS) {

@@ -121,7 +121,7 @@ function checkInvitation(report: Report, invitation: DeepReadonly<Invitation>): 
   if (invitation.invited > org.clock.now()) report.policy('invitations', id, 'was sent in the future');
 }
 
-/** The reasons why the inviter may no longer send an invitation. Changes of roles and groups cause them. */
+/** The reasons why the inviter may no longer send an invitation, such as a changed role or group. */
 export function outdatedTermsOf(
   org: Organization,
   { invited_by, invite_as, group_ids }: DeepReadonly<Invitation>,

@@ -18,7 +18,7 @@ export interface Problem {
   where: number | string;
   /** A description of the problem. It begins with the field, if there is one. */
   problem: string;
-  /** A problem that a change to settings, roles or the clock alone can cause. */
+  /** Whether a change to settings, roles or the clock alone can cause the problem. */
   policy?: true;
 }
 
@@ -72,8 +72,8 @@ const permissions = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, 'permission' as const]));
 
 /**
- * The fields of each table that refer to records, in addition to `user_id`. A dot precedes a field of an object, or of
- * each object in a list.
+ * The fields of each table that refer to records, in addition to `user_id`. A dot precedes a field of a nested object,
+ * or of each object in a list.
  */
 const REFERENCES: { readonly [T in TableName]?: Readonly<Record<string, Target>> } = {
   users: {

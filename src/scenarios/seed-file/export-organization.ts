@@ -178,7 +178,7 @@ function exportField(field: DeepReadonly<ProfileField>): SeedProfileField {
   return type === 'options' ? { ...shown, options: optionsIn(data) } : shown;
 }
 
-/** The options of a field in their order, by their keys. */
+/** The options of a field by key, in their order. */
 export function optionsIn(data: Record<string, unknown>): Record<string, string> {
   const options = Object.entries(data).map(([key, option]) => {
     const { text, order } = fieldsOf(option);
@@ -196,7 +196,7 @@ function accountIn({ subtype, url_pattern }: Record<string, unknown>): Partial<S
   };
 }
 
-/** Settings with the names of channels and user groups. */
+/** Settings with names in place of the IDs of channels and user groups. */
 export function exportSettings(labels: Labels, settings: Partial<Settings>): Record<string, unknown> {
   return fromKeys(keysOf(settings), (name) => exportSetting(labels, settings, name));
 }
@@ -209,11 +209,11 @@ function exportSetting(labels: Labels, settings: Partial<Settings>, name: keyof 
   const holders = isOneOf(ORGANIZATION_PERMISSION_NAMES, name) ? settings[name] : null;
   if (typeof holders !== 'number' && !hasFields(holders)) return structuredClone(settings[name]);
   const permission = labels.permission(holders);
-  // A group may be named like a role, such as `members`.
+  // A group may have the name of a role, such as `members`.
   return isOneOf(PERMISSION_ROLES, permission) ? { groups: [permission] } : permission;
 }
 
-/** The settings that differ from the defaults, without older names if the newer ones imply them. */
+/** The settings that differ from the defaults; older names only if the newer ones do not imply their values. */
 export function changedSettingsOf(settings: Readonly<Settings>, dialect: Dialect): Partial<Settings> {
   const usual = defaultSettings(dialect);
   const changed = keysOf(settings).filter((name) => {

@@ -105,7 +105,7 @@ export function exportPersonal(labels: Labels): Partial<SeedFile> {
           topic: each.stream_id === null || each.topic === '' ? undefined : each.topic,
           people: each.recipient_ids === null ? undefined : labels.users(each.recipient_ids),
           text: each.content,
-          // Seed files reject a message that is due but not sent, so its delay is kept, even if `labels.now` is later than the clock.
+          // Relative to the clock, even if `labels.now` is later: seed files reject due messages that were not sent.
           at: each.failed
             ? labels.time(each.scheduled_delivery_timestamp)
             : relativeTime(each.scheduled_delivery_timestamp, labels.org.clock.now()),

@@ -115,7 +115,7 @@ function exportIdentity({ identity }: Organization): SeedFile['organization'] {
   });
 }
 
-/** The list of a conversation for each visibility policy; the default policy has no list. */
+/** The field of a conversation that lists the users with each visibility policy; the default policy has none. */
 const POLICY_LISTS = [undefined, 'muted_by', 'unmuted_by', 'followed_by'] as const;
 
 interface CollectedConversation {

@@ -106,8 +106,8 @@ function inUse<R extends { readonly is_archived: boolean }>(same: readonly R[]):
 }
 
 /**
- * The time that `now` means in the seed file: the time of the clock, or a later one if the clock was set back, because seed files
- * reject records that were created in the future.
+ * The time that `now` means in the seed file: the time of the clock, or a later one if the clock was set back, because
+ * seed files reject records that were created in the future.
  */
 function latestTime({ clock, tables }: Organization): number {
   const created = [tables.channels, tables.channel_folders, tables.user_groups, tables.saved_snippets];

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { UsageError } from '../../contract/errors/index.js';
 import { fieldsOf, messageOf } from '../../values.js';
 
-/** The largest size of a kind of file. */
+/** The maximum size of a kind of file. */
 export interface FileLimit {
   maxBytes: number;
   /** The kind of file, such as `a seed file`. */

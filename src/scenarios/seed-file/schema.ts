@@ -70,7 +70,7 @@ const permissions = <const N extends string>(names: readonly N[]) =>
   z.strictObject(optional(fromKeys(names, () => permission)));
 
 const destination = optional({ channel, topic: z.string(), people: users });
-/** The creation of a record. */
+/** The creation time and the creator of a record. */
 const origin = { created: time, created_by: user };
 
 const seedUser = z.strictObject({
@@ -302,7 +302,10 @@ export const seedFileSchema = z.strictObject(
   }),
 );
 
-/** An organization as plain data for people to write. Records refer to each other by name, and times may be relative to the mock's clock. */
+/**
+ * An organization as plain data for people to write. Records refer to each other by name, and times may be relative to
+ * the mock's clock.
+ */
 export type SeedFile = z.infer<typeof seedFileSchema>;
 export type SeedUser = z.infer<typeof seedUser>;
 export type SeedChannel = z.infer<typeof seedChannel>;

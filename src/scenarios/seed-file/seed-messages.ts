@@ -149,7 +149,7 @@ async function seedMessage(stage: Stage, written: Written): Promise<void> {
   await seedFlags(stage, record, written);
 }
 
-/** Stores which users have not read a message, and which starred it. */
+/** Stores which users have not read a message, and which have starred it. */
 async function seedFlags(
   stage: Stage,
   record: MessageRecord,

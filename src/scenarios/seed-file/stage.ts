@@ -38,7 +38,7 @@ class Names {
 
   /**
    * The ID of a user: by persona, email or full name.
-   * @throws SeedFileError for an unknown name, with the most similar one, and for a name that several users have
+   * @throws SeedFileError for an unknown name, suggesting the closest one, and for a name that several users have
    */
   user(name: string, path: SeedPath): number {
     const known = this.#users.get(name);
@@ -72,7 +72,7 @@ class Names {
 
   /**
    * The ID of a record. Records in use take precedence over archived ones.
-   * @throws SeedFileError for an unknown name, with the most similar one
+   * @throws SeedFileError for an unknown name, suggesting the closest one
    */
   id(kind: Kind, name: string, path: SeedPath): number {
     const found = this.#records(kind, name);
@@ -147,7 +147,7 @@ function unknown(kind: string, name: string, all: readonly string[], path: SeedP
 export class Stage {
   readonly world: SeedWorld;
   readonly names: Names;
-  /** Whether the file is an export. Its texts are stored unchanged. */
+  /** Whether the file is an export, whose topics and contents are stored unchanged. */
   readonly isExported: boolean;
   readonly #places = new Map<string, SeedPath>();
 

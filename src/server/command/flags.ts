@@ -16,7 +16,7 @@ export interface Flags extends Omit<ServerConfig, 'scenario'> {
   json?: boolean;
 }
 
-/** Description of an option of a mock, a server or the command line. Only options of a mock have a type and an example. */
+/** Describes an option of a mock, a server or the command line. Only options of a mock have a type and an example. */
 const flagMeta = optionMetaSchema
   .omit({ type: true, example: true })
   .partial({ shown: true })
@@ -120,9 +120,9 @@ const YES: readonly string[] = ['1', 'true', 'yes', 'on'];
 const NO: readonly string[] = ['0', 'false', 'no', 'off'];
 
 /**
- * Lets environment variables set the flags that are missing on the command line. Call it before the options are added to the
- * command. An empty variable is ignored.
- * @throws UsageError for a variable with a misspelled name, or a wrong value of a flag that takes none
+ * Lets environment variables set the flags that are missing on the command line. Call it before the options are added
+ * to the command. An empty variable is ignored.
+ * @throws UsageError for a misspelled variable, and for one that is neither yes nor no although its flag takes no value
  */
 export function readEnvironment(options: readonly Option[]): void {
   // Commander also reads the values here.
@@ -131,7 +131,7 @@ export function readEnvironment(options: readonly Option[]): void {
   for (const variable of Object.keys(env)) {
     const name = variable.slice(VARIABLE_PREFIX.length);
     if (!variable.startsWith(VARIABLE_PREFIX) || known.has(name) || OTHER_VARIABLES.has(name)) continue;
-    // A short variable of another program may be similar to a variable of this program by chance.
+    // A short variable of another program may resemble a variable of this program by chance.
     const near = name.length < MIN_HINT_LENGTH ? undefined : nearest(name, [...known.keys()]);
     if (near === undefined) continue;
     throw new UsageError(`Unknown environment variable ${variable}. Did you mean ${VARIABLE_PREFIX}${near}?`);

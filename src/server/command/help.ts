@@ -59,7 +59,7 @@ const OTHER_MEANINGS: Readonly<Record<string, Readonly<Record<string, string>>>>
   proxy: { featureLevel: "Compare with the schemas of this level (default: the server's level)." },
 };
 
-/** @throws UsageError for a flag of the server that a subcommand would ignore; environment variables may be for the server */
+/** @throws UsageError for a server flag that a subcommand would ignore, unless an environment variable sets it */
 export function assertOwnFlags(program: Command, command: Command): void {
   if (command === program) return;
   const shared = SHARED_OPTIONS[command.name()] ?? [];
@@ -92,7 +92,7 @@ export function addHelp(command: Command): Command {
   return command;
 }
 
-/** Prints the errors of the command line parser in one line, with its suggestion as a sentence. */
+/** Prints an error of the command line parser on one line, with its suggestion as a sentence. */
 export function oneLineError(message: string, write: (text: string) => void): void {
   write(message.replace(/([^.?!])\n\((.*)\)\n$/, '$1. $2\n').replace(/\n\((.*)\)\n$/, ' $1\n'));
 }

@@ -16,7 +16,7 @@ import { KEYS_LINE, note, type Paint, paintFor, plain, print, printJson, type St
 /** Why a server prints its addresses: it started, or its configuration changed. */
 export type ServerEvent = 'listening' | 'restarted';
 
-/** Additional contents of a banner, and its style. */
+/** The additional content and the style of a banner. */
 interface BannerOptions {
   event?: ServerEvent;
   configPath?: string | undefined;

@@ -119,7 +119,7 @@ async function ownScenario(
 
 function reportText({ requests, alike, left_out, different }: Report): string {
   const requestsThatDiffer = requests - alike - left_out;
-  // A rejected change through the control API is one of the differences, but it is not a request.
+  // A rejected change through the control API counts as a difference, but not as a request.
   const rejectedChanges = different.length - requestsThatDiffer;
   const summary = [
     `${countText(requests, 'request')}: ${alike} with the same response`,

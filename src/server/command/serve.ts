@@ -76,7 +76,7 @@ function optionsOf(config: LoadedConfig | undefined, flags: ServerConfig): Serve
   return { ...kept, ...start, ...options };
 }
 
-/** @throws UsageError for a snapshot together with a scenario, seed file or seed, unless the snapshot is the saved state */
+/** @throws UsageError for a snapshot with a scenario, seed file or seed, unless the snapshot is the saved state */
 function assertOneStart(
   { snapshot, scenario, seedFile, seed }: ServerConfig,
   save: string | undefined,

@@ -46,7 +46,7 @@ export async function triggerCommand(
     return 0;
   } catch (error) {
     if (!(error instanceof UnreachableError)) throw error;
-    // Without a cause, a server has responded, but not as expected.
+    // If the error has no cause, a server responded, but not as expected.
     if (error.cause === undefined) return complain(error.message, FAILED);
     return complain(
       `${url} cannot be reached. Start the server with "npx team-chat-mock", or name its address with --url.`,

@@ -81,7 +81,7 @@ async function verifyAgainst(
     import('../verify/verify.js'),
     import('../verify/requests.js'),
   ]);
-  // Checks that the file can be written before the run, which takes minutes.
+  // Fails now rather than after the run, which takes minutes, if the file cannot be written.
   if (json !== undefined) await writing('--json', json, () => appendFile(json, ''));
   const only = flags.only?.split(',').map((area) => area.trim());
   const line = new ProgressLine();

@@ -20,7 +20,7 @@ import { note, print, printJson } from './terminal.js';
 // The subcommands that print or write something without a server: `scenarios`, `openapi`, `init`, which writes an initial
 // configuration, and `seed`, which prints a snapshot as a seed file.
 
-/** The keys of a template with their initial values; other keys become comments. */
+/** The keys that a new configuration sets, with their values; other keys become comments. */
 const STARTING: Record<string, unknown> = {
   port: DEFAULT_PORT,
   host: DEFAULT_HOST,
@@ -93,7 +93,7 @@ export async function initCommand(path: string): Promise<void> {
   print(`Wrote ${path}. Start the server with: team-chat-mock${flags}`);
 }
 
-/** Writes an initial configuration; JSON has no comments. */
+/** Writes an initial configuration; in JSON, without comments. */
 export async function writeConfig(path: string): Promise<void> {
   const template = TEMPLATES[extname(path)];
   if (template === undefined) {

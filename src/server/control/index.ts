@@ -53,7 +53,7 @@ const FILE_TYPES = {
   js: 'text/javascript; charset=utf-8',
 };
 
-/** The content security policy of pages: they load nothing from other hosts, run no inline scripts, and cannot be framed. */
+/** The content security policy of pages: no content from other hosts, no inline scripts, and no framing. */
 const PAGE_POLICY =
   "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 

@@ -5,7 +5,7 @@ import { LANGUAGES, WILDCARDS } from './originals.js';
 
 const SOME_TIME = '<time:2026-01-15T12:00:00+00:00>';
 
-/** The parts of Markdown that have a meaning. Earlier kinds are recognized first. Named groups would be slow. */
+/** The parts of Markdown that have a meaning. Earlier kinds take precedence. Named groups would be slow. */
 const PARTS = {
   fence: /^[ \t>]*(?:`{3,}|~{3,})[^\n]*$/u,
   command: /^\/(?:me|poll|todo)\b/u,

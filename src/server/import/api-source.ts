@@ -98,7 +98,7 @@ export class ApiSource {
     return state;
   }
 
-  /** A page of messages, the newest first, before this ID. */
+  /** A page of messages before this ID, newest first. */
   async page(narrow: readonly object[], before: number | undefined, most: number): Promise<RawMessage[]> {
     const { messages } = await this.#send('GET', '/messages', {
       anchor: before === undefined ? 'newest' : String(before),

@@ -22,7 +22,7 @@ export function channelsIn(state: Json): Map<number, Json> {
   return new Map([...found].sort(([a], [b]) => a - b));
 }
 
-/** Stores channels and their subscribers. The groups and folders that they refer to must be stored. */
+/** Stores channels and their subscribers. The groups and folders that they refer to must already be stored. */
 export async function importChannels(importing: Importing): Promise<void> {
   const { world, state, anonymizer, groups } = importing;
   const { create, db } = world;
@@ -98,7 +98,7 @@ function ownSettings(own: Json) {
   };
 }
 
-/** Settings that are not imported, because they contain text or a secret, depend on the original server, or reject requests. */
+/** Settings that are not imported: they contain text or a secret, depend on the original server, or reject requests. */
 const NOT_KEPT = new Set([
   'name',
   'description',
@@ -113,7 +113,7 @@ const NOT_KEPT = new Set([
   'deactivated',
 ]);
 
-/** Settings whose names have no prefix `realm_` in a registered state. */
+/** Settings whose names lack the prefix `realm_` in a registered state. */
 const LENGTHS = new Set(['max_message_length', 'max_topic_length']);
 
 /** Returns the organization's settings, except those in `NOT_KEPT`. Raises the maximum message length if necessary. */

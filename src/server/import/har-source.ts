@@ -16,7 +16,7 @@ interface Exchange {
   body: Json;
 }
 
-/** A source of HAR entries, with a sentence that names the omitted requests. */
+/** The source that a recording contains, with a note that counts the used and the ignored requests. */
 interface HarSource {
   source: Source;
   note: string;

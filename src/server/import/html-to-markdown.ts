@@ -26,7 +26,7 @@ interface OpenElement {
   items: number;
 }
 
-/** Inside more open elements than this, a quote or list item adds no Markdown, because it would add to every line inside it. */
+/** Deeper quotes and list items add no Markdown, because each would add to every line inside it. */
 const MAX_DEPTH = 100;
 
 const HTML_TOKEN = /<(\/?)([a-z][a-z0-9]*)(\s[^<>]*)?\/?>|([^<]+)|</gi;

@@ -63,7 +63,7 @@ export interface ImportReport {
 
 const emojiTable = z.object({ code_to_names: z.record(z.string(), z.array(z.string())) });
 
-/** A mock for tests should not need the memory for more messages. */
+/** More messages would need more memory than a mock for tests should use. */
 export const MAX_IMPORTED_MESSAGES = 100_000;
 /** Long enough to seed `MAX_IMPORTED_MESSAGES`. */
 const SEED_TIMEOUT_MS = 600_000;

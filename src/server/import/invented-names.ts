@@ -10,7 +10,7 @@ type EmojiNames = ReadonlyMap<string, readonly string[]>;
 
 const QUESTION_MARK = ['question', '2753'] as const;
 
-/** Replaces names and addresses (URLs, uploaded files and fragments of views) with invented ones, and remembers the originals. */
+/** Replaces names and addresses (URLs, files, fragments of views) with invented ones. Remembers the originals. */
 export class InventedNames {
   readonly inventor: Inventor;
   readonly originals: Originals;
@@ -32,7 +32,7 @@ export class InventedNames {
     this.#keepsNames = keepsNames;
   }
 
-  /** The host of the imported organization. */
+  /** The invented host of the imported organization. */
   get host(): string {
     return `chat.${this.domain}`;
   }
@@ -74,8 +74,8 @@ export class InventedNames {
   }
 
   /**
-   * Returns the standard emoji with this code; a question mark for an unknown code. Uses the canonical name for a name
-   * that is not one of the emoji, because servers accept other names for some codes.
+   * Returns the standard emoji with this code; a question mark for an unknown code. Uses the canonical name unless
+   * the emoji has this name, because servers accept other names for some codes.
    */
   standardEmoji(name: string, code: string): Emoji {
     if (code === 'zulip')

@@ -81,7 +81,7 @@ export class Inventor {
     return /^\p{Lu}/u.test(original) ? capitalized(word) : word;
   }
 
-  /** Returns the invented name for a name. Names of one kind get the same invented name only if they differ in nothing but case. */
+  /** Returns the invented name for a name. Names of one kind share an invented name only if just their case differs. */
   name(kind: NameKind, original: string): string {
     const key = `${kind} ${original.toLowerCase()}`;
     const known = this.#names.get(key);

@@ -77,7 +77,7 @@ export class MessageLog {
     await appendFile(this.path, `${start}${JSON.stringify(page)}\n`);
   }
 
-  /** The pages, without a last line that is incomplete. */
+  /** The pages. Skips incomplete lines. */
   async *pages(): AsyncGenerator<LoggedPage> {
     let isFirst = true;
     for await (const line of this.#lines()) {
@@ -101,7 +101,7 @@ export class MessageLog {
 export interface Source {
   /** The response to POST /register. */
   register(): Promise<Json>;
-  /** A page of messages, the newest first, before this ID; empty after the last one. */
+  /** A page of messages before this ID, newest first; empty after the last page. */
   page(narrow: readonly object[], before: number | undefined, most: number): Promise<RawMessage[]>;
 }
 
@@ -119,7 +119,8 @@ interface List {
 }
 
 /**
- * Returns the lists of messages to read: the named channels, or by default the received messages and the history of public channels.
+ * Returns the lists of messages to read: the named channels, or by default the received messages and the history of
+ * public channels.
  * @throws UsageError for an unknown channel
  */
 export function listsFor(state: Json, channels: readonly string[] | undefined): List[] {

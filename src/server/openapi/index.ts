@@ -54,8 +54,8 @@ interface OpenApiInfo {
 }
 
 /**
- * Builds the OpenAPI 3.1 document at a feature level and in a dialect. The examples of errors are responses from a mock
- * of that server version, which takes a moment to run.
+ * Builds the OpenAPI 3.1 document at a feature level and in a dialect. This takes a moment, because the examples of
+ * errors are responses from a mock of that server version.
  */
 export async function openApiFor(serverVersion: ServerVersion, info: OpenApiInfo): Promise<OpenApiDocument> {
   const all: readonly Endpoint[] = endpoints;

@@ -48,8 +48,8 @@ interface RunningProxy {
 
 /**
  * Forwards requests to a server and shows them in the inspector.
- * @throws UsageError when an option is invalid, the server cannot be reached or the recording cannot be written; Node's error when
- * the port is taken
+ * @throws UsageError when an option is invalid, the server cannot be reached or the recording cannot be written; Node's
+ * error when the port is taken
  */
 export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const { port, host = DEFAULT_HOST, record, latency, complain = () => undefined } = options;
@@ -78,7 +78,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   let listening: Listening | undefined;
   const close = async () => {
     await listening?.close();
-    // Responses are recorded in a timer after they are sent, so the last ones are possibly not recorded yet.
+    // Responses are recorded in a timer after they are sent, so the last ones may not be recorded yet.
     await sleep(0);
     stopRecording();
     mock.close();

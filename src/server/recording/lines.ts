@@ -186,7 +186,8 @@ function unrepeatable(
 
 function callerOf(mock: TeamChatMock, { user_id }: JournalEntry, authorization: string | null): Caller {
   if (authorization === null) return null;
-  // The credentials are checked separately: they may be right even if the request was anonymous or the account is deactivated.
+  // The credentials are checked separately: they may be right even if the request was anonymous or the account is
+  // deactivated.
   const { basic, right, userId } = signerOf(runtimeOf(mock).org, authorization);
   const id = user_id ?? (right ? userId : undefined);
   if (id === undefined) return { wrong: basic ? 'key' : 'scheme' };

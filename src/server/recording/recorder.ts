@@ -19,7 +19,7 @@ import { headerLine, type Line, lineOf, recordedLine } from './lines.js';
 const NOT_RECORDED = new Set(['scenario', 'now', 'latency', 'seededQueueIds']);
 
 /**
- * Records a server's requests to a file, replacing its content once the server listens.
+ * Records a server's requests to a file, replacing the file's content once the server listens.
  * @param report is called once with the reason if recording stops early, such as a full disk
  */
 export function recordTo(path: string, report: (problem: string) => void): Recorder {

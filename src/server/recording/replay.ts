@@ -146,7 +146,8 @@ class ReplayMock {
       this.#arrived = resolve;
     });
     const answered = this.#site.respond(request, LOCAL);
-    // Waits for either: a request that never gets a response is recorded at once, and a response from a mock that could not be seeded is not recorded.
+    // Waits for the first of the two: a request without a response is still recorded, and a response from a mock that
+    // could not be seeded is not.
     const first = await Promise.race([recorded, answered]);
     leaving.abort();
     this.#arrived = undefined;

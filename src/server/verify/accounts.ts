@@ -134,7 +134,7 @@ export async function profileOf(
 }
 
 /**
- * Creates the personas that servers do not have at first, unless the accounts include them: a bot of member, and a
+ * Creates the personas that servers do not have at first, unless the accounts include them: a bot of `member`, and a
  * deactivated user.
  */
 export async function withMoreAccounts(

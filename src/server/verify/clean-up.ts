@@ -148,7 +148,7 @@ const remove = (path: string, fields: SentRequest['fields'] = {}): Undo => ({
 /** The requests that remove the records that an accepted request created. */
 type Removal = (body: Json, sent: SentRequest) => Undo[];
 
-/** For endpoints with a DELETE request of the same path and fields. */
+/** For endpoints that have a DELETE request with the same path and fields. */
 const removeSame: Removal = (_body, { path, fields }) => [remove(path, fields)];
 
 /** The removals by `METHOD /path` with IDs replaced by `{id}`. */
@@ -203,7 +203,7 @@ const registerRequest = (type: string) => ({
   },
 });
 
-/** The request that restores the values that a request is about to change: settings of a user or the organization, and profiles. */
+/** The request that restores the values that a request is about to change: settings, and profiles of users. */
 export async function restoreOf(
   endpoint: string,
   sent: SentRequest,

@@ -56,7 +56,7 @@ class Walk {
     if (shape && isSameKind(server, mock, fields.spaceOf(path, endpoint))) return;
     // Profile data is not compared, because organizations have different profile fields.
     if (shape && name === 'profile_data') return;
-    // Messages for people are not compared, because servers can have other wordings and translations.
+    // Human-readable messages are not compared, because servers may word or translate them differently.
     if (name === 'msg' && path.length === 1) return;
     if (fields.isIgnored(name)) return;
     if (Array.isArray(server) && Array.isArray(mock)) this.#lists(server, mock, path);
@@ -171,14 +171,14 @@ class Walk {
     }
   }
 
-  /** Removes the values of an object that are about users and records that the run does not know. */
+  /** Removes values that depend on records unknown to the run, and hides those that differ between personas. */
   #own(value: Json, side: Side): Json {
     const { identities } = this.#comparison;
     if (value.is_system_group === true && Array.isArray(value.members)) {
       return { ...value, members: value.members.filter((id) => identities.knows('user', side, id)) };
     }
     if (!this.#comparison.shape && this.#comparison.personas[side].has(value.user_id ?? value.sender_id)) {
-      // Omits the email, because a setting decides whether a server of an old level shows it.
+      // Omits the email, because on older servers a setting decides whether it is shown.
       const { delivery_email: _, ...rest } = value;
       const own = fields.PERSONA_FIELDS.filter((name) => Object.hasOwn(rest, name));
       return { ...rest, ...Object.fromEntries(own.map((name) => [name, THEIR_OWN])) };
@@ -188,7 +188,7 @@ class Walk {
     return value;
   }
 
-  /** The key in the mock's object for a key of the server's, because some objects are tables by ID or email. */
+  /** The key in the mock's object that corresponds to a key of the server. Some objects are keyed by ID or email. */
   #keyOf(key: string, mock: Json): string | undefined {
     const { identities } = this.#comparison;
     const translated = /^\d+$/.test(key)
@@ -197,7 +197,7 @@ class Walk {
     return [...translated, key].find((candidate) => Object.hasOwn(mock, candidate));
   }
 
-  /** Whether a key (an ID, email or name) belongs to an entry that the run does not know, such as the presence of another user. */
+  /** Whether a key (an ID, email or name) belongs to an entry unknown to the run, such as another user's presence. */
   #isOfOthers(key: string, path: Path, side: Side): boolean {
     const { identities, personas, prefix } = this.#comparison;
     const name = lastName(path);

@@ -1,14 +1,14 @@
 // Meanings of field names: most of what the comparison knows about the API.
 import type { Json } from '../external-data.js';
 
-/** The groups of a table by the names that each group lists, separated by spaces. */
+/** Inverts a table in which each group lists its names, separated by spaces: maps each name to its group. */
 function groupsByName(table: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(table).flatMap(([group, names]) => wordsIn(names).map((name) => [name, group])),
   );
 }
 
-/** Returns a function that checks whether a name is one of these, separated by spaces. */
+/** Returns a function that checks whether a name is in a list separated by spaces. */
 function oneOf(names: string) {
   const all = new Set(wordsIn(names));
   return (name: string) => all.has(name);
@@ -18,7 +18,7 @@ function wordsIn(text: string): string[] {
   return text.split(/\s+/);
 }
 
-/** The kinds of values, by the names of fields whose numbers differ between servers, such as IDs. */
+/** The space (users, channels and so on) of each field whose numbers, such as IDs, differ between servers. */
 const SPACE_OF_FIELD = groupsByName({
   user: `user_id user_ids sender_id acting_user_id creator_id owner_id bot_owner_id invited_by_user_id muted_user_id
     other_user_id members subscribers partial_subscribers direct_members direct_member_ids report_user_id`,
@@ -31,7 +31,7 @@ const SPACE_OF_FIELD = groupsByName({
   order: 'order',
 });
 
-/** The space of `id` (users, messages and so on), by the enclosing field, or by the endpoint if `id` is at the top level. */
+/** The space of `id`, by the enclosing field, or by the endpoint if `id` is at the top level. */
 const SPACE_OF_ID: Readonly<Record<string, string>> = {
   messages: 'message',
   message: 'message',
@@ -57,7 +57,7 @@ const SPACE_OF_ID: Readonly<Record<string, string>> = {
   'POST /channels/create': 'channel',
 };
 
-/** The space of the identity at a path; `undefined` if the value there is no identity. */
+/** The space of the identity at a path; `undefined` if the value there is not an identity. */
 export function spaceOf(path: readonly string[], endpoint: string): string | undefined {
   const names = path.filter((part) => !/^\d+$/.test(part));
   const name = names.at(-1);
@@ -113,8 +113,8 @@ export const isIgnored = oneOf(
 );
 
 /**
- * Lists of all records of a kind on a server, by the field with the identity of their elements. Only elements that the run knows
- * are compared: by the identity, or by a string with the prefix of the run. Alert words are strings, without fields.
+ * Lists of all records of a kind on a server, by the field that identifies their elements. Only elements that the run
+ * knows, by that identity or by its prefix in a string, are compared. Alert words are strings, without fields.
  */
 const OPEN_LISTS = groupsByName({
   id: `user_groups realm_user_groups channel_folders custom_profile_fields custom_fields fields linkifiers realm_linkifiers

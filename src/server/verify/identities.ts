@@ -15,8 +15,8 @@ type Id = number | string;
 type Counterparts = Map<unknown, Id>;
 
 /**
- * Values of the server, each with the corresponding value of the mock. Two values are paired when they are compared for the
- * first time. From then on, they must correspond everywhere.
+ * Values of the server, each with the corresponding value of the mock. Two values are paired when they are compared for
+ * the first time. From then on, they must correspond everywhere.
  */
 export class Identities {
   /** The values of each side with their counterparts, by space, such as `user`. */
@@ -72,7 +72,7 @@ export class Identities {
     return this.#spaces.server.get(space)?.get(value);
   }
 
-  /** The mock's values for a value of the server, of every space. */
+  /** The mock's values for a value of the server, in every space. */
   mockValuesInAnySpace(value: Id): Id[] {
     return [...this.#spaces.server.values()].flatMap((values) => values.get(value) ?? []);
   }
@@ -84,7 +84,7 @@ export class Identities {
     }
   }
 
-  /** The mock's emails for an email of the server: the emails of the same persona, or the email to which it is bound. */
+  /** The mock's emails for an email of the server: those of the same persona, or the email that it is bound to. */
   mockEmailsOf(email: string): string[] {
     const persona = this.#emails.server.get(email);
     if (persona === undefined) return [this.translate(email)];

@@ -43,7 +43,7 @@ const UNFIT_ENDPOINTS: ReadonlySet<string> = new Set<EndpointName>([
   'POST /remove_client_device',
 ]);
 
-/** Further errors that could damage a server or depend on its configuration and its other users: endpoint, code and cause. */
+/** Further errors that could damage a server, or depend on its configuration and users: endpoint, code and cause. */
 const UNFIT_ERRORS = [
   'DELETE /invites/multiuse/{invite_id} BAD_REQUEST: the link is already revoked',
   "DELETE /invites/multiuse/{invite_id} BAD_REQUEST: the link is another user's",
@@ -190,7 +190,7 @@ function callerOf(t: Session, { persona, api_key }: Step) {
   return api_key === undefined ? t.as(persona) : t.withWrongKey(persona);
 }
 
-/** Replaces emails: a persona's with the email of the persona on each server, others with new ones that contain the run's prefix. */
+/** Replaces a persona's email with that persona's email on each server, and others with new ones containing the prefix. */
 function withEmails(t: Session, text: string): string {
   return text.replace(/\b([\w.+-]+)@(?:chat\.)?example\.(?:com|org)\b/g, (whole, name: string) => {
     const persona = name === 'user6' ? 'colleague' : name;

@@ -8,7 +8,7 @@ import type { Account, Connection, Reply } from './requests.js';
 
 const FIRST_PAUSE_MS = 15;
 const MAX_WAIT_MS = 1_500;
-/** The maximum wait after a server has failed to send several events, because it probably sends no others. */
+/** The maximum wait after a server has failed to send several events, because it probably will not send others. */
 const SHORT_MAX_WAIT_MS = 150;
 const MAX_TIMEOUTS = 4;
 

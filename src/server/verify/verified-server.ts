@@ -195,7 +195,7 @@ const COLLECTIONS: readonly {
   },
 ];
 
-/** Archives, deactivates and revokes records that a run left behind. Returns the names of those that it could not remove. */
+/** Archives, deactivates and revokes records that a run left behind. Returns the names of those that remain. */
 export async function sweep(server: Connection, admin: Actor | undefined, prefix: string): Promise<string[]> {
   if (admin?.server === undefined) return [`everything whose name starts with ${prefix}`];
   const authorization = authorizationOf(admin.server);

@@ -30,7 +30,7 @@ export interface VerifyOptions extends AccountSources {
   only?: readonly string[];
   /** The level of the mock; by default the level of the server. */
   level?: number;
-  /** Whether to skip the check that this is a test server: one with few users, and a user list that can be read. */
+  /** Whether to skip the check that this is a test server: one with few users and a readable user list. */
   isTestServer?: boolean;
   /** Sends the requests to the server; `fetch` by default. */
   fetch?: (request: Request) => Promise<Response>;
