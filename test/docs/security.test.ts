@@ -51,7 +51,7 @@ test.each([
   ],
   [
     'fragment of a navigation view',
-    'src/handlers/navigation/navigation.resource.ts',
+    'src/handlers/navigation/add-navigation-view.ts',
     'MAX_FRAGMENT_LENGTH = 1_000',
     '1,000',
   ],

@@ -230,7 +230,7 @@ function parsePermissions(
   channel: ChannelRecord,
 ): Partial<Record<ChannelSettingName, GroupSetting>> {
   const { stream_post_policy: policy } = params;
-  const posters = policy && systemGroupId(POST_POLICY_GROUPS[policy]);
+  const posters = policy && { new: systemGroupId(POST_POLICY_GROUPS[policy]) };
   const changes: Partial<Record<ChannelSettingName, GroupSetting>> = {};
   for (const name of CHANNEL_SETTINGS) {
     const input = params[name] ?? (name === 'can_send_message_group' ? posters : undefined);
