@@ -88,7 +88,10 @@ async function registerDevice({ org, actor, params }: Registration): Promise<voi
 function assertPushKey(push_key: string): void {
   const bytes = bytesOfParameter('push_key', push_key);
   if (bytes.length !== KEY_BYTES || bytes[0] !== KEY_KIND)
-    throw badParameter('push_key', `must be ${KEY_BYTES} bytes in Base64, of which the first is ${KEY_KIND}`);
+    throw badParameter(
+      'push_key',
+      `must be ${KEY_BYTES} bytes in Base64, of which the first is 0x${KEY_KIND.toString(16)}`,
+    );
 }
 
 function bytesOfParameter(name: string, input: string): Uint8Array {
@@ -130,11 +133,13 @@ function assertPushConfigured({ settings }: Organization): void {
  * @throws ApiError `BAD_REQUEST` if it sends only some of them
  */
 function allOrNone<T extends object>(fields: T): { [K in keyof T]-?: Exclude<T[K], undefined> } | undefined {
+  const names = Object.keys(fields);
   const missing = Object.entries(fields).filter(([, value]) => value === undefined);
-  if (missing.length === Object.keys(fields).length) return undefined;
-  const [first] = missing;
+  if (missing.length === names.length) return undefined;
+  const first = missing[0]?.[0];
   if (first !== undefined) {
-    throw badParameter(first[0], `required together with ${Object.keys(fields).join(', ')}`);
+    const others = names.filter((name) => name !== first);
+    throw badParameter(first, `required together with ${others.join(', ')}`);
   }
   return fields as { [K in keyof T]-?: Exclude<T[K], undefined> };
 }

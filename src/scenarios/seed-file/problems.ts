@@ -11,7 +11,7 @@ export class SeedFileError extends UsageError {
   /** Whether the key is wrong rather than its value. */
   readonly isKey: boolean;
 
-  constructor(path: SeedPath, problem: string, isKey = false) {
+  constructor(path: SeedPath, problem: string, { isKey = false } = {}) {
     const ended = withPeriod(problem);
     const place = pathText(path);
     if (/^[a-z]/.test(ended)) super(`Invalid ${place === '' ? 'seed file' : `"${place}"`}: ${ended}`);
@@ -94,7 +94,7 @@ function mistakeIn(issue: z.core.$ZodIssue, data: unknown, path = pathOf(issue))
     const known = keysAt(seedFileSchema, path);
     const near = nearest(key, known);
     const hint = near === undefined ? `Valid names: ${known.join(', ')}.` : `Did you mean "${near}"?`;
-    return new SeedFileError([...path, key], `Unknown key "${key}". ${hint}`, true);
+    return new SeedFileError([...path, key], `Unknown key "${key}". ${hint}`, { isKey: true });
   }
   if (issue.code === 'invalid_value' && typeof value === 'string') {
     const near = nearest(value, issue.values.map(String));

@@ -197,7 +197,7 @@ async function reactionsOf(
   const found: Reaction[] = [];
   for (const [emoji_name, users] of Object.entries(reactions)) {
     const at = [...path, 'reactions', emoji_name];
-    const emoji = await emojiNamed(stage, emoji_name, at);
+    const emoji = await emojiNamed(stage, emoji_name, at, { isKey: true });
     const ids = stage.names.users(users, at);
     assertAmong(to, ids, at);
     for (const user_id of ids) found.push({ user_id, ...emoji });

@@ -216,10 +216,18 @@ export class Stage {
   }
 }
 
-/** @throws SeedFileError when no emoji has this name */
-export async function emojiNamed({ world }: Stage, emoji_name: string, path: SeedPath): Promise<Emoji> {
+/**
+ * @param place whether the name is the key at the path, rather than the value
+ * @throws SeedFileError when no emoji has this name
+ */
+export async function emojiNamed(
+  { world }: Stage,
+  emoji_name: string,
+  path: SeedPath,
+  place?: { isKey: boolean },
+): Promise<Emoji> {
   const emoji = await findEmoji(world.org, emoji_name);
-  if (emoji === undefined) throw new SeedFileError(path, `Unknown emoji "${emoji_name}"`, true);
+  if (emoji === undefined) throw new SeedFileError(path, `Unknown emoji "${emoji_name}"`, place);
   return emoji;
 }
 

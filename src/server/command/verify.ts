@@ -77,21 +77,24 @@ async function verifyAgainst(
   { zuliprc = [], personasFrom, json, quiet, ...flags }: VerifyFlags,
 ): Promise<number> {
   const level = flags.level === undefined ? undefined : parseLevel('--level', flags.level);
+  const only = flags.only?.split(',').map((area) => area.trim());
+  const urls = {
+    against: parseUrl('--against', against),
+    personasFrom: personasFrom === undefined ? undefined : parseUrl('--personas-from', personasFrom),
+  };
   const [{ verify }, { Unreachable }] = await Promise.all([
     import('../verify/verify.js'),
     import('../verify/requests.js'),
   ]);
   // Fails now rather than after the run, which takes minutes, if the file cannot be written.
   if (json !== undefined) await writing('--json', json, () => appendFile(json, ''));
-  const only = flags.only?.split(',').map((area) => area.trim());
   const line = new ProgressLine();
   try {
     const report = await verify({
-      against: parseUrl('--against', against),
+      ...urls,
       zuliprc,
-      ...(personasFrom === undefined ? {} : { personasFrom: parseUrl('--personas-from', personasFrom) }),
-      ...(only === undefined ? {} : { only }),
-      ...(level === undefined ? {} : { level }),
+      only,
+      level,
       isTestServer: flags.yesThisIsATestServer === true,
       progress: quiet ? undefined : progressOn(line),
     }).finally(() => line.clear());

@@ -116,23 +116,21 @@ class Walk {
     const { identities, endpoint, prefix } = this.#comparison;
     const space = fields.spaceOf([name, '0', key], endpoint) ?? key;
     const isNamed = (item: unknown) => JSON.stringify(item).includes(prefix);
-    const idOf = (item: unknown) => (isObject(item) ? item[key] : undefined);
-    const isBound = (item: unknown) => identities.knows(space, side, idOf(item));
+    const isBound = (item: unknown) => identities.knows(space, side, fieldsOf(item)[key]);
     const known = list.filter((item) => isBound(item) || isNamed(item));
-    if (fields.isOrdered(name)) return known;
-    const bound = this.#sorted(known.filter(isBound), side, name, key);
-    return [...bound, ...known.filter((item) => !isBound(item))];
+    return fields.isOrdered(name) ? known : this.#sorted(known, side, name, key);
   }
 
+  /** Sorts a list by the IDs in the mock. Elements whose IDs are not bound come last, in their own order. */
   #sorted(list: List, side: Side, name: string, idField: string): List {
-    const space = fields.spaceOf([name, '0', idField], this.#comparison.endpoint) ?? idField;
-    const rank = (item: unknown) => this.#rank(space, side, fieldsOf(item)[idField]);
-    return list.toSorted((a, b) => rank(a) - rank(b));
-  }
-
-  /** The ID in the mock, by which lists of both servers are sorted. */
-  #rank(space: string, side: Side, id: unknown): number {
-    return Number(side === 'mock' ? id : this.#comparison.identities.mockValueOf(space, id));
+    const { identities, endpoint } = this.#comparison;
+    const space = fields.spaceOf([name, '0', idField], endpoint) ?? idField;
+    const idOf = (item: unknown) => fieldsOf(item)[idField];
+    const isBound = (item: unknown) => identities.knows(space, side, idOf(item));
+    const mockId = (item: unknown) =>
+      Number(side === 'mock' ? idOf(item) : identities.mockValueOf(space, idOf(item)));
+    const bound = list.filter(isBound).sort((a, b) => mockId(a) - mockId(b));
+    return [...bound, ...list.filter((item) => !isBound(item))];
   }
 
   /** Orders lists whose order does not matter: first the elements that correspond to each other, in pairs. */

@@ -63,6 +63,15 @@ test.each([
   expect(devices(client)).toEqual(before);
 });
 
+test('names the fields that belong together without the missing one, and the first byte of a key as 0x31', async () => {
+  const client = await startMock({ dialect: 'zulip' });
+  const device_id = await deviceId(client);
+  const message = async (fields: Fields) =>
+    (await client.call('member', 'POST', PATH, { device_id, ...fields })).body.msg;
+  expect(await message({ push_key: 'x' })).toMatch(/push_key_id.* required together with push_key$/);
+  expect(await message({ ...KEY, push_key: 'AAAA' })).toMatch(/of which the first is 0x31$/);
+});
+
 test("rejects a registration without a device_id, or with an unknown or another user's device_id", async () => {
   const client = await startMock();
   const device_id = await deviceId(client, 'admin');

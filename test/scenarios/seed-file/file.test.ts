@@ -81,6 +81,11 @@ const MISTAKES: [what: string, text: string, problem: string][] = [
     '5:49: Unknown emoji "tadaa". (conversations[0].messages[0].reactions.tadaa)',
   ],
   [
+    'an unknown emoji of a status',
+    inDefault('users: [{name: Ada, email: ada@example.com, status: {text: away, emoji: nosuch}}]'),
+    '2:73: Unknown emoji "nosuch". (users[0].status.emoji)',
+  ],
+  [
     'a user who is listed twice',
     message('reactions: {tada: [owner, owner]}'),
     '5:63: "owner" is listed twice. (conversations[0].messages[0].reactions.tada[1])',

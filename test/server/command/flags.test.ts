@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { optionFlags } from '../../../src/server/command/flags.js';
+import { verifyCommand } from '../../../src/server/command/verify.js';
 import { main } from '../../../src/server/command.js';
+import { folderWith } from '../../support/folder.js';
 
 function parse(flag: string, text: string): unknown {
   const option = optionFlags().find(({ long }) => long === flag);
@@ -72,4 +76,13 @@ test.each([
   onTestFinished(() => written.mockRestore());
   expect(await main(args)).toBe(2);
   expect(written.mock.calls.flat().join('')).toContain(`error: ${message}`);
+});
+
+test.each([
+  ['--against', { against: 'foo' }],
+  ['--personas-from', { against: 'http://127.0.0.1:9', personasFrom: 'foo' }],
+])('verify writes no report if %s is not a URL', async (flag, flags) => {
+  const file = join(folderWith(), 'report.json');
+  await expect(verifyCommand({ ...flags, json: file })).rejects.toThrow(`Invalid ${flag} "foo"`);
+  expect(existsSync(file)).toBe(false);
 });

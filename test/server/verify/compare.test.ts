@@ -107,6 +107,12 @@ test.each([
   expect(compare({ user_ids: server }, { user_ids: mock })).toEqual(differences);
 });
 
+test('pairs recipients whose IDs are in a different order, even if one is unknown', () => {
+  const message = (...ids: number[]) => ({ message: { display_recipient: ids.map((id) => ({ id })) } });
+  expect(compare(message(2, 20), message(12, 15))).toEqual([]);
+  expect(compare(message(2, 20), message(14, 15))).not.toEqual([]);
+});
+
 test.each([
   ['user_ids_string', '4,20', '12,14', '12,15'],
   [
