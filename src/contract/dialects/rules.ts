@@ -120,7 +120,7 @@ export const DIALECT_RULES = {
     reference: 'accepts emails with a `+` while `emails_restricted_to_domains` is on',
     zulip: 'rejects emails with a `+` while `emails_restricted_to_domains` is on',
   },
-  describesFolders: {
+  requiresFolderDescriptions: {
     area: 'folders',
     reference: 'accepts a new channel folder without a description',
     zulip: 'rejects a new channel folder without a description',
@@ -253,7 +253,7 @@ export const DIALECT_RULES = {
     reference: 'keeps spaces around the fragment of a new view',
     zulip: 'removes spaces around the fragment of a new view',
   },
-  namesCustomViews: {
+  requiresViewNames: {
     area: 'navigation',
     reference: 'accepts a new custom view without a name',
     zulip: 'rejects a new custom view without a name',

@@ -22,7 +22,7 @@ export const createChannelFolder = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const { description = '' } = params;
-    if (params.description === undefined && org.follows('describesFolders'))
+    if (params.description === undefined && org.follows('requiresFolderDescriptions'))
       throw missingParameter('description');
     const name = parseFolderName(org, params.name);
     assertLength('description', description, org.settings.max_channel_folder_description_length);

@@ -24,7 +24,7 @@ export const addNavigationView = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const fragment = parseNewFragment(org, actor, params.fragment);
-    if (params.name === null && !BUILT_IN_VIEWS.has(fragment) && org.follows('namesCustomViews'))
+    if (params.name === null && !BUILT_IN_VIEWS.has(fragment) && org.follows('requiresViewNames'))
       throw badParameter('name', 'required for a custom view');
     const name = parseViewName(fragment, params.name);
     assertViewNameFree(org, actor, name, fragment);

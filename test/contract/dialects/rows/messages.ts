@@ -145,7 +145,7 @@ export const messageRows = {
     reference: [2, 1],
     zulip: [1, 2],
   },
-  namesCustomViews: {
+  requiresViewNames: {
     async show({ call }) {
       const view = { fragment: 'narrow/is/alerted', is_pinned: true };
       return (await call('owner', 'POST', '/navigation_views', view)).status;

@@ -27,7 +27,7 @@ export const otherRows = {
     reference: [400, 400],
     zulip: [404, 404],
   },
-  describesFolders: {
+  requiresFolderDescriptions: {
     show: async ({ call }) =>
       (await call('admin', 'POST', '/channel_folders/create', { name: 'New' })).body.code,
     reference: undefined,
