@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { isAdministrator } from '../../handlers/access/user-access.rules.js';
-import { parseNewDomain } from '../../handlers/server/add-domain.js';
 import { parsePlayground } from '../../handlers/server/add-playground.js';
 import { assertMayExport, parseExportType } from '../../handlers/server/create-export.js';
-import { domainSchema, presentDomain } from '../../handlers/server/domain.resource.js';
+import { domainSchema, parseNewDomain, presentDomain } from '../../handlers/server/domain.resource.js';
 import {
   eraseExport,
   exportSchema,

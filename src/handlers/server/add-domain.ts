@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { badParameter } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, text } from '../../contract/index.js';
-import type { Organization } from '../../model/index.js';
+import { parseNewDomain } from './domain.resource.js';
 
 const MAX_DOMAIN_LENGTH = 255;
 
@@ -23,18 +22,3 @@ export const addDomain = defineEndpoint({
     return { new_domain };
   },
 });
-
-/**
- * Returns a new domain in lower case.
- * @throws ApiError `BAD_REQUEST` for a malformed domain, or one that the organization already has
- */
-export function parseNewDomain(org: Organization, input: string): string {
-  const domain = input.trim().toLowerCase();
-  if (!/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/.test(domain)) {
-    throw badParameter('domain', `${domain} is not a domain`);
-  }
-  if (org.tables.realm_domains.firstBy('domain', domain)) {
-    throw badParameter('domain', `${domain} is already part of the organization`);
-  }
-  return domain;
-}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
 import type { EventDraft, EventSource } from '../../contract/index.js';
 import type { DeepReadonly, Organization, RealmDomain, RecordChange } from '../../model/index.js';
 import { noRecord } from '../access/refusals.rules.js';
@@ -20,6 +20,21 @@ export function requireDomain(org: Organization, domain: string): Domain {
     );
   }
   return found;
+}
+
+/**
+ * Returns a new domain in lower case.
+ * @throws ApiError `BAD_REQUEST` for a malformed domain, or one that the organization already has
+ */
+export function parseNewDomain(org: Organization, input: string): string {
+  const domain = input.trim().toLowerCase();
+  if (!/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/.test(domain)) {
+    throw badParameter('domain', `${domain} is not a domain`);
+  }
+  if (org.tables.realm_domains.firstBy('domain', domain)) {
+    throw badParameter('domain', `${domain} is already part of the organization`);
+  }
+  return domain;
 }
 
 /** A domain whose email addresses may join the organization. */

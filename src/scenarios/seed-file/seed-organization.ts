@@ -1,7 +1,7 @@
 import { parseChannelDescription, parseChannelName } from '../../handlers/channels/channel.rules.js';
 import { requireColor } from '../../handlers/channels/subscription.rules.js';
-import { parseNewDomain } from '../../handlers/server/add-domain.js';
 import { parsePlayground } from '../../handlers/server/add-playground.js';
+import { parseNewDomain } from '../../handlers/server/domain.resource.js';
 import { parseLinkifier } from '../../handlers/server/linkifier.resource.js';
 import { assertCustomName } from '../../handlers/text/emoji.rules.js';
 import type { Channel, ProfileField, UserGroup } from '../../model/index.js';
