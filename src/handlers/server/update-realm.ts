@@ -17,6 +17,7 @@ import {
 } from '../access/organization-permissions.rules.js';
 import { changesSetting, parseSettingUpdate, type SettingUpdate } from '../groups/group-setting.rules.js';
 import { groupOfNumber, PERMISSION_LEVELS } from './permission-levels.rules.js';
+import { REALM_FLAGS, REALM_LIMITS, REALM_NUMBERS, REALM_TEXTS, requireHolders } from './settings.rules.js';
 import {
   assertOwner,
   assertRealmSettings,
@@ -27,8 +28,7 @@ import {
   parseLimit,
   REALM_CHANNELS,
   realmParams,
-} from './realm-params.js';
-import { REALM_FLAGS, REALM_LIMITS, REALM_NUMBERS, REALM_TEXTS, requireHolders } from './settings.rules.js';
+} from './update-realm-params.js';
 
 const isByOwners = (name: OrganizationPermissionName) => organizationPermission(name).byOwners === true;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LATEST_LEVEL } from '../../../src/contract/levels/index.js';
-import { realmParams } from '../../../src/handlers/server/realm-params.js';
+import { realmParams } from '../../../src/handlers/server/update-realm-params.js';
 import { ORGANIZATION_SETTINGS } from '../../../src/model/organization-settings.js';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
