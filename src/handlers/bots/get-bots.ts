@@ -23,7 +23,7 @@ export const getBots = defineEndpoint({
   errors: ['BAD_REQUEST'],
   run({ org, actor }) {
     assertMemberPerson(org, actor);
-    const active = org.tables.users.by('bot', actor.id).filter(({ is_active }) => is_active);
+    const active = org.tables.users.by('botOwner', actor.id).filter(({ is_active }) => is_active);
     return {
       bots: active.map((bot) => ({
         username: bot.delivery_email,

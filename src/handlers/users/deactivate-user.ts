@@ -32,7 +32,7 @@ export const deactivateUser = defineEndpoint({
     assertMayAdminister(org, actor, user);
     assertMayDeactivate(org, actor, user);
     const { actions = {} } = params;
-    const bots = org.tables.users.by('bot', user.id).filter(({ is_active }) => is_active);
+    const bots = org.tables.users.by('botOwner', user.id).filter(({ is_active }) => is_active);
     for (const { id } of [...bots, user]) {
       for (const message of org.tables.messages.by('sender', id)) {
         if (actions[deletingAction(org, message)]) await eraseMessage(org, message);

@@ -66,7 +66,7 @@ export async function createAccount(
     if (!is_archived) await startSubscription(org, user.id, id);
   }
   await revokeInvitationsTo(org, email);
-  return user;
+  return org.tables.users.expect(user.id);
 }
 
 /** Adds an account with the role of a member and default settings. */
@@ -97,7 +97,7 @@ export function addAccount(
 /** Deactivates a user together with their bots, signs them out, and revokes the invitations that they sent. */
 export async function deactivateAccount(org: Organization, user: UserRecord): Promise<void> {
   const { users } = org.tables;
-  const bots = users.by('bot', user.id).filter((bot) => bot.is_active);
+  const bots = users.by('botOwner', user.id).filter((bot) => bot.is_active);
   for (const { id } of [user, ...bots]) {
     await users.update(id, { is_active: false });
     await endWebSessions(org, id);

@@ -1,10 +1,10 @@
 import { fromKeys, keysOf } from '../../values.js';
 import { compositeKey, dayOf, userOf } from '../indexes.js';
-import * as g from '../schemas/channel.js';
+import * as channels from '../schemas/channel.js';
 import { ROLES } from '../schemas/common.js';
-import * as o from '../schemas/organization.js';
-import * as p from '../schemas/personal.js';
-import * as u from '../schemas/user.js';
+import * as organization from '../schemas/organization.js';
+import * as personal from '../schemas/personal.js';
+import * as users from '../schemas/user.js';
 import { defineTable, type Table, type TablesContext } from '../table.js';
 import type { PublicTable } from '../table-types.js';
 import { apiEmail, isSystemBotOf } from '../users.js';
@@ -13,7 +13,7 @@ import { MESSAGE_TABLES } from './messages.js';
 /** Tables of users, and of records that belong to one user. */
 const PEOPLE_TABLES = {
   users: defineTable({
-    schema: u.user,
+    schema: users.user,
     indexes: {
       realEmail: (user) => user.delivery_email.toLowerCase(),
       apiEmail: (user, { host }) => apiEmail(user, host).toLowerCase(),
@@ -26,55 +26,69 @@ const PEOPLE_TABLES = {
       fullName: (user) => user.full_name.toLowerCase(),
       kind: (user) => (user.bot_type === null ? undefined : 'bot'),
       /** Bots by the ID of their owner. */
-      bot: (user) => (user.bot_type === null ? undefined : (user.bot_owner_id ?? undefined)),
+      botOwner: (user) => (user.bot_type === null ? undefined : (user.bot_owner_id ?? undefined)),
     },
   }),
-  profile_fields: defineTable({ schema: u.profileField }),
+  profile_fields: defineTable({ schema: users.profileField }),
   profile_values: defineTable({
     markdown: ({ value }) => [value],
-    schema: u.profileValue,
+    schema: users.profileValue,
     indexes: {
       user: userOf,
       userField: (value) => compositeKey(value.user_id, value.field_id),
     },
   }),
-  presences: defineTable({ schema: u.presence, indexes: { user: userOf } }),
+  presences: defineTable({ schema: users.presence, indexes: { user: userOf } }),
   push_devices: defineTable({
-    schema: u.pushDevice,
+    schema: users.pushDevice,
     indexes: {
       user: userOf,
       userToken: (device) => compositeKey(device.user_id, device.token),
     },
   }),
   encrypted_push_devices: defineTable({
-    schema: u.encryptedPushDevice,
+    schema: users.encryptedPushDevice,
     indexes: {
       user: userOf,
       userDevice: (device) => compositeKey(device.user_id, device.device),
     },
   }),
   web_sessions: defineTable({
-    schema: u.webSession,
+    schema: users.webSession,
     indexes: { user: userOf, key: (session) => session.key },
+  }),
+  event_queues: defineTable({
+    schema: users.eventQueue,
+    indexes: {
+      queueId: (queue) => queue.queue_id,
+      user: userOf,
+    },
   }),
 };
 
 /** Tables of personal settings. */
 const PERSONAL_TABLES = {
-  user_settings: defineTable({ schema: p.userSettingsRecord, indexes: { user: userOf } }),
-  user_statuses: defineTable({ schema: p.userStatus, indexes: { user: userOf } }),
+  user_settings: defineTable({ schema: personal.userSettingsRecord, indexes: { user: userOf } }),
+  user_statuses: defineTable({ schema: personal.userStatus, indexes: { user: userOf } }),
   muted_users: defineTable({
-    schema: p.mutedUser,
+    schema: personal.mutedUser,
     indexes: {
       user: userOf,
       userMuted: (muted) => compositeKey(muted.user_id, muted.muted_user_id),
     },
   }),
   bot_storage: defineTable({
-    schema: p.botStorageEntry,
+    schema: personal.botStorageEntry,
     indexes: {
       user: userOf,
       userKey: (entry) => compositeKey(entry.user_id, entry.key),
+    },
+  }),
+  navigation_views: defineTable({
+    schema: personal.navigationView,
+    indexes: {
+      user: userOf,
+      userFragment: (view) => compositeKey(view.user_id, view.fragment),
     },
   }),
 };
@@ -82,49 +96,35 @@ const PERSONAL_TABLES = {
 /** Tables of records that belong to the organization. */
 const ORGANIZATION_TABLES = {
   realm_emoji: defineTable({
-    schema: o.realmEmoji,
+    schema: organization.realmEmoji,
     indexes: { activeName: (emoji) => (emoji.deactivated ? undefined : emoji.name) },
   }),
   linkifiers: defineTable({
-    schema: o.linkifier,
+    schema: organization.linkifier,
     indexes: { pattern: (linkifier) => linkifier.pattern },
   }),
-  playgrounds: defineTable({ schema: o.playground }),
+  playgrounds: defineTable({ schema: organization.playground }),
   realm_domains: defineTable({
-    schema: o.realmDomain,
+    schema: organization.realmDomain,
     indexes: { domain: ({ domain }) => domain },
   }),
   realm_exports: defineTable({
-    schema: o.realmExport,
+    schema: organization.realmExport,
     dueAt: ({ ready_at }) => ready_at ?? undefined,
   }),
   user_settings_defaults: defineTable({
-    schema: p.userSettingsDefaults,
+    schema: personal.userSettingsDefaults,
   }),
   uploads: defineTable({
-    schema: o.upload,
+    schema: organization.upload,
     indexes: { path: (record) => record.path, user: userOf },
   }),
-  navigation_views: defineTable({
-    schema: p.navigationView,
-    indexes: {
-      user: userOf,
-      userFragment: (view) => compositeKey(view.user_id, view.fragment),
-    },
-  }),
-  event_queues: defineTable({
-    schema: u.eventQueue,
-    indexes: {
-      queueId: (queue) => queue.queue_id,
-      user: userOf,
-    },
-  }),
   invite_links: defineTable({
-    schema: o.inviteLink,
+    schema: organization.inviteLink,
     indexes: { inviter: (link) => link.invited_by },
   }),
   invitations: defineTable({
-    schema: o.invitation,
+    schema: organization.invitation,
     indexes: {
       inviter: (invitation) => invitation.invited_by,
       day: (invitation) => dayOf(invitation.invited),
@@ -136,7 +136,7 @@ const ORGANIZATION_TABLES = {
 /** Tables of groups, channels and subscriptions. */
 const CHANNEL_TABLES = {
   user_groups: defineTable({
-    schema: g.userGroup,
+    schema: channels.userGroup,
     indexes: {
       name: (group) => group.name,
       directMember: (group) => group.direct_member_ids,
@@ -145,7 +145,7 @@ const CHANNEL_TABLES = {
   }),
   channels: defineTable({
     markdown: ({ description }) => [description],
-    schema: g.channel,
+    schema: channels.channel,
     indexes: {
       name: (channel) => channel.name.toLowerCase(),
       folder: (channel) => channel.folder_id ?? undefined,
@@ -158,11 +158,11 @@ const CHANNEL_TABLES = {
   }),
   channel_folders: defineTable({
     markdown: ({ description }) => [description],
-    schema: g.channelFolder,
+    schema: channels.channelFolder,
     indexes: { activeName: (folder) => (folder.is_archived ? undefined : folder.name.toLowerCase()) },
   }),
   subscriptions: defineTable({
-    schema: g.subscription,
+    schema: channels.subscription,
     indexes: {
       userChannel: (subscription) => compositeKey(subscription.user_id, subscription.stream_id),
       user: userOf,
