@@ -96,7 +96,8 @@ export function requirePending<R extends Pick<Invitation, 'expires' | 'invited_b
 
 /**
  * Returns a pending invitation by email.
- * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not manage it
+ * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not manage it; `UNAUTHORIZED_PRINCIPAL` when
+ *   only owners may manage it
  */
 export function requireInvitation(
   org: Organization,

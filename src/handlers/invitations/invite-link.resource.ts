@@ -26,7 +26,8 @@ export function listedLinks(org: Organization, actor: UserRecord): InviteLinkRec
 
 /**
  * Returns a valid link that the caller may revoke.
- * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not revoke it
+ * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not revoke it; `UNAUTHORIZED_PRINCIPAL` when
+ *   only owners may revoke it
  */
 export function requireLinkToRevoke(org: Organization, actor: UserRecord, id: number): InviteLinkRecord {
   const valid = () => listedLinks(org, actor).map((each) => each.id);

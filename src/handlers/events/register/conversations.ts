@@ -7,7 +7,7 @@ import {
   type MessageRecord,
   topicKey,
 } from '../../../model/index.js';
-import { definite } from '../../../values.js';
+import { definite, getOrAdd } from '../../../values.js';
 import { activeSubscription } from '../../access/channel-access.rules.js';
 import { lastReceivedId } from '../../access/message-access.rules.js';
 import { shownTopic } from '../../channels/topic.rules.js';
@@ -36,12 +36,12 @@ const unreadSchema = z.object({
 });
 type Unread = z.input<typeof unreadSchema>;
 
-const conversation = z.object({ max_message_id: z.int(), user_ids: ids });
+const conversationSchema = z.object({ max_message_id: z.int(), user_ids: ids });
 
 /** Sections about the caller's messages. */
 export const conversationSections: readonly Section[] = [
   defineField('max_message_id', z.int(), ({ org, actor }) => lastReceivedId(org, actor.id), 'message'),
-  defineField('recent_private_conversations', z.array(conversation), recentConversations),
+  defineField('recent_private_conversations', z.array(conversationSchema), recentConversations),
   // Message and flag events both change unread counts, so a client must subscribe to both.
   defineField('unread_msgs', unreadSchema, presentUnread, ['message', 'update_message_flags']),
 ];
@@ -100,12 +100,8 @@ function unreadConversations(
     const inChannel = message.stream_id !== null;
     if (inChannel && activeSubscription(org, actor.id, message.stream_id) === undefined) continue;
     const key = inChannel ? topicKey(message) : conversationKey(message.recipient_ids);
-    const conversation = conversations.get(key);
-    if (conversation !== undefined) conversation.messages.push(message);
-    else {
-      const muted = inChannel && isMuted(org, actor.id, message);
-      conversations.set(key, { messages: [message], muted });
-    }
+    const added = () => ({ messages: [], muted: inChannel && isMuted(org, actor.id, message) });
+    getOrAdd<string, UnreadConversation>(conversations, key, added).messages.push(message);
   }
   return [...conversations.values()];
 }
@@ -122,9 +118,9 @@ function countsAsMention({ org, actor }: RegisterView, message: MessageRecord, m
 const MAX_SEARCHED = 1_000;
 
 /** Lists the latest direct message conversations of a user, newest first, identified by the other members. */
-function recentConversations({ org, actor }: RegisterView): z.input<typeof conversation>[] {
+function recentConversations({ org, actor }: RegisterView): z.input<typeof conversationSchema>[] {
   const { messages } = org.tables;
-  const latest = new Map<string, z.input<typeof conversation>>();
+  const latest = new Map<string, z.input<typeof conversationSchema>>();
   for (const id of messages.idsBy('directWith', actor.id).slice(-MAX_SEARCHED).reverse()) {
     const { recipient_ids } = messages.expect(id);
     const user_ids = (recipient_ids ?? []).filter((userId) => userId !== actor.id);
