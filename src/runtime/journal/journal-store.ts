@@ -38,13 +38,14 @@ interface Hidden {
   /** The request as sent. A reproduction needs it. */
   sent?: Omit<Sent, 'before'> | undefined;
   /** Number of characters of the request's fields. */
-  characters?: number;
+  fieldCharacters?: number;
   effects?: Effects;
 }
 
 interface Kept extends Hidden {
   entry: JournalEntry;
-  characters: number;
+  /** Number of characters of the whole entry. */
+  size: number;
   before: readonly Step[];
 }
 
@@ -182,15 +183,15 @@ export class JournalStore {
   }
 
   #keep(entry: JournalEntry, hidden: Hidden): void {
-    const { sent, characters = 0 } = hidden;
+    const { sent, fieldCharacters = 0 } = hidden;
     const steps = sent === undefined || this.#before.length === 0 ? NO_STEPS : this.#before;
     if (steps !== NO_STEPS) this.#before = [];
     const { url = '', userAgent, authorization } = sent ?? {};
     const size = [entry.path, entry.note, entry.msg, entry.account, url, userAgent, authorization].reduce(
       (sum, text) => sum + (text?.length ?? 0),
-      characters,
+      fieldCharacters,
     );
-    this.#kept.set(entry.id, { ...hidden, entry, characters: size, before: steps });
+    this.#kept.set(entry.id, { ...hidden, entry, size, before: steps });
     this.#characters += size;
   }
 
@@ -205,7 +206,7 @@ export class JournalStore {
       let count = 0;
       let rest = this.#characters;
       while (rest > MAX_CHARACTERS / 2 && count < this.entries.length - 1) {
-        rest -= this.#kept.get(definite(this.entries[count++]).id)?.characters ?? 0;
+        rest -= this.#kept.get(definite(this.entries[count++]).id)?.size ?? 0;
       }
       this.#dropOldest(count);
       this.gaps.add('earlier requests, which were too large to keep');
@@ -214,7 +215,7 @@ export class JournalStore {
 
   #dropOldest(count: number): void {
     for (const { id } of this.entries.splice(0, count)) {
-      this.#characters -= this.#kept.get(id)?.characters ?? 0;
+      this.#characters -= this.#kept.get(id)?.size ?? 0;
       this.#kept.delete(id);
     }
   }

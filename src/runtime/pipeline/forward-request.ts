@@ -217,7 +217,7 @@ function recordForwarded(
         captured,
         fields: fieldsSent,
       },
-      characters: keptLength(fields),
+      fieldCharacters: keptLength(fields),
     },
   );
   return answer;

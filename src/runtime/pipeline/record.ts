@@ -103,7 +103,7 @@ export function recordAnswer(context: RequestContext, answer: Answer): Answer {
     answer,
     {
       sent: sentOf(context, answer, org, secrets),
-      characters: keptLength(context.fields),
+      fieldCharacters: keptLength(context.fields),
       effects: effectsOf(context),
       received: context,
     },
