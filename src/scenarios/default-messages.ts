@@ -54,10 +54,13 @@ export async function createMessages(world: SeedWorld): Promise<void> {
   }
 }
 
-/** The starts of the last three working days that ended before a time, newest first, in UTC. */
+/** How long after a day has ended in UTC it ends in the last time zone. */
+const LAST_TIME_ZONE = DAY / 2;
+
+/** The starts of the last three working days that ended everywhere before a time, newest first, in UTC. */
 function workingDaysBefore(now: number): number[] {
   const days: number[] = [];
-  let day = Math.floor((now - DAY / 2) / DAY) * DAY;
+  let day = Math.floor((now - LAST_TIME_ZONE) / DAY) * DAY;
   while (days.length < 3) {
     day -= DAY;
     if (new Date(day * 1000).getUTCDay() % 6 !== 0) days.push(day);

@@ -2,6 +2,7 @@ import { notificationBot } from '../handlers/users/user.actions.js';
 import { type Channel, HOUR, systemGroupId, type User } from '../model/index.js';
 import { type PersonaName, personas } from '../model/personas.js';
 import { role as roleSchema } from '../model/schemas/common.js';
+import { BOT_TYPES, PROFILE_FIELD_TYPES } from '../model/schemas/user.js';
 import { createMessages } from './default-messages.js';
 import type { ScenarioModule, SeedWorld } from './define.js';
 import { createSystemGroups, createUserNamed } from './seeding.js';
@@ -52,7 +53,7 @@ async function createUsers(world: SeedWorld): Promise<void> {
   await createPersona(world, 'guest');
   await createPersona(world, 'colleague', { email_visibility: 'administrators' });
   await createPersona(world, 'deactivated', { is_active: false });
-  await createPersona(world, 'bot', { bot_type: 1, bot_owner_id: id('member') });
+  await createPersona(world, 'bot', { bot_type: BOT_TYPES.generic, bot_owner_id: id('member') });
   await notificationBot(world.org);
 }
 
@@ -84,28 +85,40 @@ async function createGroups(world: SeedWorld): Promise<void> {
   });
 }
 
-const CHANNELS: Partial<Channel>[] = [
-  { id: 1, name: 'general', description: 'For everything', is_default: true },
-  { id: 2, name: 'engineering', description: 'How it is built', folder_id: 1 },
-  { id: 3, name: 'leadership', description: 'Private', invite_only: true },
+/** The members of the team, who are neither guests nor bots. */
+const TEAM: readonly PersonaName[] = ['owner', 'admin', 'moderator', 'member', 'colleague'];
+
+const CHANNELS: readonly (Partial<Channel> & { id: number; subscribers: readonly PersonaName[] })[] = [
+  {
+    id: 1,
+    name: 'general',
+    description: 'For everything',
+    is_default: true,
+    subscribers: ['owner', 'admin', 'moderator', 'member', 'guest', 'colleague', 'bot'],
+  },
+  { id: 2, name: 'engineering', description: 'How it is built', folder_id: 1, subscribers: TEAM },
+  { id: 3, name: 'leadership', description: 'Private', invite_only: true, subscribers: ['owner', 'admin'] },
   {
     id: 4,
     name: 'announcements',
     description: 'News from the *administrators*',
     can_send_message_group: systemGroupId('role:administrators'),
+    subscribers: TEAM,
   },
-  { id: 5, name: 'public square', description: 'Open to the web', is_web_public: true },
-  { id: 6, name: 'quiet', description: 'Nobody has written here', weekly_traffic: null },
-];
-
-/** The subscribers of each channel. */
-const SUBSCRIBERS: PersonaName[][] = [
-  ['owner', 'admin', 'moderator', 'member', 'guest', 'colleague', 'bot'],
-  ['owner', 'admin', 'moderator', 'member', 'colleague'],
-  ['owner', 'admin'],
-  ['owner', 'admin', 'moderator', 'member', 'colleague'],
-  ['owner', 'admin', 'moderator', 'member'],
-  ['admin'],
+  {
+    id: 5,
+    name: 'public square',
+    description: 'Open to the web',
+    is_web_public: true,
+    subscribers: ['owner', 'admin', 'moderator', 'member'],
+  },
+  {
+    id: 6,
+    name: 'quiet',
+    description: 'Nobody has written here',
+    weekly_traffic: null,
+    subscribers: ['admin'],
+  },
 ];
 
 async function createChannels(world: SeedWorld): Promise<void> {
@@ -123,10 +136,11 @@ async function createChannels(world: SeedWorld): Promise<void> {
     is_archived: true,
     creator_id: id('admin'),
   });
-  for (const channel of CHANNELS) await create.channel({ ...channel, creator_id: id('owner') });
-  for (const [channel, names] of SUBSCRIBERS.entries()) {
-    for (const name of names) {
-      const stream_id = channel + 1;
+  for (const { subscribers: _, ...channel } of CHANNELS) {
+    await create.channel({ ...channel, creator_id: id('owner') });
+  }
+  for (const { id: stream_id, subscribers } of CHANNELS) {
+    for (const name of subscribers) {
       await create.subscription({
         user_id: id(name),
         stream_id,
@@ -139,20 +153,35 @@ async function createChannels(world: SeedWorld): Promise<void> {
 
 async function createProfileFields(world: SeedWorld): Promise<void> {
   const { create } = world;
-  await create.profileField({ id: 1, name: 'Phone', hint: 'With the country code', type: 1 });
-  await create.profileField({ id: 2, name: 'Biography', hint: 'A few words about you', type: 2 });
+  await create.profileField({
+    id: 1,
+    name: 'Phone',
+    hint: 'With the country code',
+    type: PROFILE_FIELD_TYPES.shortText,
+  });
+  await create.profileField({
+    id: 2,
+    name: 'Biography',
+    hint: 'A few words about you',
+    type: PROFILE_FIELD_TYPES.longText,
+  });
   const options = JSON.stringify({ 0: { text: 'Red', order: '1' }, 1: { text: 'Blue', order: '2' } });
   await create.profileField({
     id: 3,
     name: 'Team',
-    type: 3,
+    type: PROFILE_FIELD_TYPES.options,
     field_data: options,
     display_in_profile_summary: true,
   });
-  await create.profileField({ id: 4, name: 'Birthday', type: 4 });
-  await create.profileField({ id: 5, name: 'Website', type: 5 });
-  await create.profileField({ id: 6, name: 'Mentor', type: 6 });
-  await create.profileField({ id: 7, name: 'Employee number', type: 1, editable_by_user: false });
+  await create.profileField({ id: 4, name: 'Birthday', type: PROFILE_FIELD_TYPES.date });
+  await create.profileField({ id: 5, name: 'Website', type: PROFILE_FIELD_TYPES.link });
+  await create.profileField({ id: 6, name: 'Mentor', type: PROFILE_FIELD_TYPES.users });
+  await create.profileField({
+    id: 7,
+    name: 'Employee number',
+    type: PROFILE_FIELD_TYPES.shortText,
+    editable_by_user: false,
+  });
   await create.profileValue({ user_id: id('member'), field_id: 1, value: '+1 555 0100' });
   await create.profileValue({ user_id: id('member'), field_id: 2, value: 'Writes **tests** first.' });
   await create.profileValue({ user_id: id('member'), field_id: 3, value: '0' });
