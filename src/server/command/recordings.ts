@@ -3,6 +3,7 @@ import { levelFrom } from '../../contract/levels/index.js';
 import type { ScenarioRef } from '../../runtime/mock/option-schema.js';
 import type { Snapshot } from '../../runtime/mock/snapshot.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
+import { messageOf } from '../../values.js';
 import { readSnapshot } from '../files.js';
 import { DEFAULT_PORT } from '../options.js';
 import { startProxy } from '../proxy/start-proxy.js';
@@ -60,7 +61,13 @@ export async function proxyCommand(flags: ProxyFlags): Promise<number> {
     }
     endOnSignals(() => {
       if (validate) printSummary(proxy.violations(), json);
-      void proxy.close().then(() => process.exit(0));
+      void proxy
+        .close()
+        .then(
+          () => 0,
+          (error) => complain(messageOf(error), FAILED),
+        )
+        .then((status) => process.exit(status));
     });
     return 0;
   } catch (error) {

@@ -148,3 +148,42 @@ export const PERSONA_FIELDS = ['avatar_url', 'avatar_version', 'date_joined', 'p
 
 /** Matches fields whose numbers may be IDs of different kinds. */
 export const isMixed = (name: string) => name === 'to' || name === 'value' || name === 'recipients';
+
+/** Matches fields whose form depends on the profile fields of the organization. */
+export const dependsOnProfileFields = (name: string) => name === 'profile_data';
+
+/** Whether this is the human-readable message of a response, which servers may word or translate differently. */
+export const isMessageForPeople = (path: readonly string[]) => path.length === 1 && path[0] === 'msg';
+
+export const isEmail = (name: string) => name.endsWith('email');
+
+/** Matches strings of user IDs, such as `4,20`. */
+export const isListOfUserIds = (name: string) => name === 'user_ids_string';
+
+/** Matches lists of IDs that may include records of the organization that the run does not know. */
+export const mayContainOthers = (name: string) => name === 'stream_ids';
+
+export const containsPresence = (name: string) => name === 'presences';
+
+export const containsCustomEmoji = oneOf('emoji realm_emoji');
+
+/** The members of a system group; `undefined` for other objects. */
+export function membersOfSystemGroup({ is_system_group, members }: Json): readonly unknown[] | undefined {
+  return is_system_group === true && Array.isArray(members) ? members : undefined;
+}
+
+/** The ID of the user that an object describes, or who sent it. */
+export const describedUser = ({ user_id, sender_id }: Json): unknown => user_id ?? sender_id;
+
+/** Omits the email of a user, because on older servers a setting decides whether it is shown. */
+export function withoutHiddenEmail({ delivery_email: _, ...others }: Json): Json {
+  return others;
+}
+
+/** Omits the listed drafts from the number of all drafts. Returns other objects unchanged. */
+export function withoutListedDrafts(value: Json): Json {
+  const { count, drafts } = value;
+  return typeof count === 'number' && Array.isArray(drafts)
+    ? { ...value, count: count - drafts.length }
+    : value;
+}
