@@ -3,7 +3,7 @@ import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint } from '../../contract/index.js';
 import type { CallProvider, Organization } from '../../model/index.js';
 import { settingsCall } from '../access/refusals.rules.js';
-import { CALL_SERVICES } from './server.present.js';
+import { CALL_SERVICES } from './settings.rules.js';
 
 export const createConstructorCall = defineEndpoint({
   method: 'POST',

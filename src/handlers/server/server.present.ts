@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { since, zulipName } from '../../contract/index.js';
 import { versionAt } from '../../contract/levels/index.js';
-import type { CallProvider, Organization, Settings } from '../../model/index.js';
+import type { Organization, Settings } from '../../model/index.js';
 import { renderPublicText } from '../text/renderer.rules.js';
 
 /** The fields for the server's version in the server settings and the register response. */
@@ -138,20 +138,4 @@ function presentRealm({ url, name, description, webPublic }: ShownRealm) {
     realm_description: description,
     realm_web_public_access_enabled: webPublic,
   };
-}
-
-/** Display names of the call services, and their IDs in POST /register. */
-export const CALL_SERVICES: Readonly<Record<CallProvider, { name: string; id: number }>> = {
-  big_blue_button: { name: 'BigBlueButton', id: 4 },
-  constructor_groups: { name: 'Constructor Groups', id: 6 },
-  nextcloud_talk: { name: 'Nextcloud Talk', id: 7 },
-  webex: { name: 'Webex', id: 8 },
-};
-
-/** The services in which users can start calls, as POST /register lists them. */
-export function presentCallServices({
-  settings,
-}: Organization): Record<string, { name: string; id: number }> {
-  const offered = settings.call_providers.map((provider) => [provider, CALL_SERVICES[provider]]);
-  return { disabled: { name: 'None', id: 0 }, ...Object.fromEntries(offered) };
 }

@@ -1,5 +1,6 @@
 import { ApiError, apiError, badParameter, UsageError } from '../../contract/errors/index.js';
 import {
+  type CallProvider,
   CHANNEL_ID_SETTINGS,
   DEFAULT_SETTINGS,
   type DeepReadonly,
@@ -75,6 +76,22 @@ export const REALM_LIMITS = [
   'move_messages_between_streams_limit_seconds',
   'move_messages_within_stream_limit_seconds',
 ] as const;
+
+/** Display names of the call services, and their IDs in POST /register. */
+export const CALL_SERVICES: Readonly<Record<CallProvider, { name: string; id: number }>> = {
+  big_blue_button: { name: 'BigBlueButton', id: 4 },
+  constructor_groups: { name: 'Constructor Groups', id: 6 },
+  nextcloud_talk: { name: 'Nextcloud Talk', id: 7 },
+  webex: { name: 'Webex', id: 8 },
+};
+
+/** The services in which users can start calls, as POST /register lists them. */
+export function offeredCallServices({
+  settings,
+}: Organization): Record<string, { name: string; id: number }> {
+  const offered = settings.call_providers.map((provider) => [provider, CALL_SERVICES[provider]]);
+  return { disabled: { name: 'None', id: 0 }, ...Object.fromEntries(offered) };
+}
 
 /**
  * Returns the holders if the permission of the organization accepts them.

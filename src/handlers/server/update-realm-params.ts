@@ -21,8 +21,13 @@ import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.rule
 import { assertLength, isUrl } from '../text/text.rules.js';
 import { assertLanguage } from '../users/user-settings.rules.js';
 import { PERMISSION_LEVELS, type PolicyName } from './permission-levels.rules.js';
-import { presentCallServices } from './server.present.js';
-import { REALM_FLAGS, REALM_LIMITS, REALM_NUMBERS, REALM_TEXTS } from './settings.rules.js';
+import {
+  offeredCallServices,
+  REALM_FLAGS,
+  REALM_LIMITS,
+  REALM_NUMBERS,
+  REALM_TEXTS,
+} from './settings.rules.js';
 
 type OptionalParam<T> = Param<T | undefined, false>;
 
@@ -139,7 +144,7 @@ export function assertRealmSettings(org: Organization, input: Partial<Settings>)
   if (input.default_language !== undefined) assertLanguage(input.default_language);
   const { video_chat_provider: provider } = input;
   if (provider === undefined) return;
-  const offered = Object.values(presentCallServices(org)).map(({ id }) => id);
+  const offered = Object.values(offeredCallServices(org)).map(({ id }) => id);
   if (!offered.includes(provider))
     throw badParameter('video_chat_provider', `must be one of ${offered.join(', ')}, got ${provider}`);
 }

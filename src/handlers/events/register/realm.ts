@@ -5,9 +5,10 @@ import { MAX_CHANNEL_DESCRIPTION, MAX_CHANNEL_NAME } from '../../channels/channe
 import { MAX_AVATAR_MIB, MAX_UPLOAD_MIB } from '../../messages/upload.resource.js';
 import { PRESENCE_ACTIVE_SECONDS } from '../../presence/presence.resource.js';
 import { EXTERNAL_ACCOUNTS } from '../../server/profile-field.resource.js';
-import { presentCallServices, REALM_ICON } from '../../server/server.present.js';
+import { REALM_ICON } from '../../server/server.present.js';
 import {
   MIN_DELETION_DAYS,
+  offeredCallServices,
   REALM_FLAGS,
   REALM_LIMITS,
   REALM_NUMBERS,
@@ -143,7 +144,7 @@ export const realmSection = defineSection('realm', realmSchemas, ({ org, level, 
     realm_bot_domain: org.identity.host,
     realm_date_created: created,
     realm_icon_url: REALM_ICON,
-    realm_available_video_chat_providers: presentCallServices(org),
+    realm_available_video_chat_providers: offeredCallServices(org),
     realm_workplace_users_group: systemGroupId('role:members'),
     realm_allow_community_topic_editing: true,
     realm_authentication_methods: presentAuthenticationMethods(org.settings.authentication_methods, level),
