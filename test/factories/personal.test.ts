@@ -112,6 +112,14 @@ describe('create', () => {
     });
   });
 
+  test('chooses an administrator to invite a moderator in the zulip dialect', async () => {
+    const mock = createTeamChatMock({ dialect: 'zulip', settings: { can_invite_users_group: 'members' } });
+    await mock.ready;
+    await writable(mock.db).users.update(1, { role: 300 });
+    const invitation = await invitationFactory.create(mock, { invited_as: 300 });
+    expect(invitation.invited_by_user_id).toBe(2);
+  });
+
   test('uses a different emoji for each reaction in a list, and reacts to a message that the user can read', async () => {
     const made = await reactionFactory.of(member).createList(createTeamChatMock(), 2);
     expect(new Set(made.map(({ emoji_name }) => emoji_name)).size).toBe(2);

@@ -12,7 +12,7 @@ import {
   invitationSchema,
   presentInvitation,
 } from '../../handlers/invitations/invitation.resource.js';
-import { parseInviteRole } from '../../handlers/invitations/invitation-terms.rules.js';
+import { highestInviteRole, parseInviteRole } from '../../handlers/invitations/invitation-terms.rules.js';
 import {
   assertMayCreateLinks,
   inviteLinkSchema,
@@ -163,7 +163,9 @@ export const invitation: Definition<WireInvitation, typeof invitationTraits> = {
   },
   async store(org, wire, input, context) {
     const inviter = await findOrCreateUser(org, context, 'invited_by_user_id', input.invited_by_user_id, {
-      fits: (user) => user.role <= wire.invited_as && holdsPermission(org, user, 'can_invite_users_group'),
+      fits: (user) =>
+        highestInviteRole(org, user) <= wire.invited_as &&
+        holdsPermission(org, user, 'can_invite_users_group'),
     });
     assertMayInvite(org, inviter);
     if (!isEmail(wire.email)) throw badParameter('email', `${wire.email} is not an email address`);
@@ -202,19 +204,20 @@ export const inviteLink: Definition<WireInviteLink, typeof invitationTraits> = {
   async store(org, wire, input, context) {
     const inviter = await findOrCreateUser(org, context, 'invited_by_user_id', input.invited_by_user_id, {
       fits: (user) =>
-        user.role <= wire.invited_as && holdsPermission(org, user, 'create_multiuse_invite_group'),
+        highestInviteRole(org, user) <= wire.invited_as &&
+        holdsPermission(org, user, 'create_multiuse_invite_group'),
     });
     assertMayCreateLinks(org, inviter);
-    const times = validity(org, wire.expiry_date);
-    const link = await storeInviteLink(org, inviter, {
+    const { invited, expires } = validity(org, wire.expiry_date);
+    const terms = {
       invite_as: parseInviteRole(org, inviter, parseRole('inviteLink', 'invited_as', wire.invited_as)),
       stream_ids: [],
       group_ids: [],
       include_realm_default_subscriptions: true,
       welcome_message_custom_text: null,
-      expires: times.expires,
-    });
-    return presentInviteLink(await org.tables.invite_links.update(link.id, times), identityUrl(org));
+      expires,
+    };
+    return presentInviteLink(await storeInviteLink(org, inviter, terms, invited), identityUrl(org));
   },
 };
 

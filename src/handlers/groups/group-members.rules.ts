@@ -94,7 +94,8 @@ function assertMayChange(
   ]);
 }
 
-function mayChangeAny(
+/** Whether a user may change any member of a group. */
+export function mayChangeAny(
   org: Organization,
   user: UserRecord,
   group: UserGroupRecord,

@@ -17,7 +17,8 @@ import { isInSetting } from '../access/membership.rules.js';
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
 import { groupDeactivated, needsRole, noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { mayManage, needsGroupSetting, requireGroup } from '../groups/group.rules.js';
+import { needsGroupSetting, requireGroup } from '../groups/group.rules.js';
+import { mayChangeAny } from '../groups/group-members.rules.js';
 import { assertLength } from '../text/text.rules.js';
 import { type InvitationTerms, mayInvite } from './invitation.resource.js';
 
@@ -98,7 +99,7 @@ export function parseInviteRole(org: Organization, actor: UserRecord, role: Role
 }
 
 /** The highest role that a user may grant by invitation: their own. In Zulip, only administrators invite moderators. */
-function highestInviteRole(org: Organization, user: UserRecord): Role {
+export function highestInviteRole(org: Organization, user: UserRecord): Role {
   const invitesModerators = isAdministrator(user) || !org.follows('administratorsInviteModerators');
   return user.role === ROLES.moderator && !invitesModerators ? ROLES.member : user.role;
 }
@@ -171,9 +172,10 @@ function parseInviteGroups(org: Organization, actor: UserRecord, groupIds: reado
     if (group.is_system_group) throw badParameter('group_ids', `${id} is a system group`);
     if (group.deactivated)
       throw groupDeactivated(badParameter('group_ids', `user group ${id} is deactivated`), org, id);
-    if (mayManage(org, actor, group) || isInSetting(org, actor, group.can_add_members_group)) continue;
+    const mayAdd = (user: UserRecord) => mayChangeAny(org, user, group, 'can_add_members_group');
+    if (mayAdd(actor)) continue;
     const error = badParameter('group_ids', `you may not add members to user group ${id}`);
-    const allow = sendAs(org, (user) => mayInvite(org, user) && mayManage(org, user, group));
+    const allow = sendAs(org, (user) => mayInvite(org, user) && mayAdd(user));
     throw needsGroupSetting(error, org, actor, group, 'can_add_members_group', allow);
   }
   return [...new Set(groupIds)];

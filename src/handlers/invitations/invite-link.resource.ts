@@ -42,9 +42,10 @@ export function storeInviteLink(
   org: Organization,
   inviter: UserRecord,
   terms: InvitationTerms,
+  invited = org.clock.now(),
 ): Promise<InviteLinkRecord> {
   const key = org.random.hex(24);
-  return org.tables.invite_links.create({ ...terms, key, invited_by: inviter.id, invited: org.clock.now() });
+  return org.tables.invite_links.create({ ...terms, key, invited_by: inviter.id, invited });
 }
 
 export const inviteLinkSchema = z.object({

@@ -38,6 +38,7 @@ const MENTION_NUMBERS: Readonly<Record<SystemGroupName, number>> = {
   'role:members': 2,
   'role:moderators': 7,
   'role:administrators': 5,
+  'role:owners': 5,
 };
 /** The old numbers for creating bots: 1 for members, 2 for members except for generic bots, 3 for administrators. */
 export const BOT_NUMBERS: Readonly<Record<SystemGroupName, number>> = {

@@ -27,6 +27,16 @@ test.each([
   for (const shown of methods) expect(shown).toEqual(method);
 });
 
+test.each([
+  ['owners', 5],
+  ['administrators', 5],
+  ['moderators', 7],
+] as const)('returns a permission of %s to mention everyone as the number %i', async (holders, number) => {
+  const { call } = await startMock({ settings: { can_mention_many_users_group: holders } });
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
+  expect(body.realm_wildcard_mention_policy).toBe(number);
+});
+
 test('omits unread messages in a channel from which the user unsubscribed', async () => {
   const { call } = await startMock();
   const unread = async () =>
