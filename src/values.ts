@@ -1,4 +1,4 @@
-// Helpers that do not depend on the API. Every folder may import them.
+// Helpers for values of any kind: objects, lists, maps, errors and timers. Every folder may import them.
 
 /**
  * Returns a value that the surrounding code guarantees, such as an element below the length of a list.
@@ -35,9 +35,21 @@ export function picked<T extends object, K extends keyof T>(object: T, keys: rea
   return Object.fromEntries(keys.map((key) => [key, object[key]])) as Pick<T, K>;
 }
 
+/** A copy of an object without these fields. */
+export function omit<T extends object, K extends keyof T>(object: T, keys: readonly K[]): Omit<T, K> {
+  const copy = { ...object };
+  for (const key of keys) delete copy[key];
+  return copy;
+}
+
 /** Copies the fields of an object into another one. With hundreds of fields, spreading takes several times as long. */
 export function copyFields(to: Record<string, unknown>, from: Readonly<Record<string, unknown>>): void {
   for (const key of Object.keys(from)) to[key] = from[key];
+}
+
+/** The fields of a record that these values would change, each with its new value. */
+export function differing<T extends object>(record: T, values: Partial<T>): [keyof T & string, unknown][] {
+  return entriesOf(values).filter(([name, value]) => record[name] !== value);
 }
 
 export function isKeyOf<T extends object>(object: T, key: PropertyKey): key is keyof T {
@@ -75,95 +87,6 @@ function sortedJson(value: unknown): string {
   );
 }
 
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** The value of a JSON document; `undefined` when the text is not JSON. */
-export function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Decodes a percent-encoded path. Returns a malformed path unchanged. */
-export function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
-/**
- * A parsed URL; `undefined` when the string is not one. Does not use `URL.canParse`, because in Node 20 and 22 its
- * optimized version rejects valid URLs with Latin-1 characters.
- */
-export function parsedUrl(text: string, base?: string): URL | undefined {
-  try {
-    return new URL(text, base);
-  } catch {
-    return undefined;
-  }
-}
-
-const HTML_ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes a string for HTML: by default for content and for attributes in double quotes. */
-export function escapedHtml(text: string, characters = /[&<>"]/g): string {
-  return text.replace(characters, (character) => definite(HTML_ENTITIES[character]));
-}
-
-/** A field as requests send it: a string unchanged, any other value as JSON. */
-export function fieldText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
-}
-
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** Adds a period to a sentence that ends without a period, a question mark or an exclamation mark. */
-export function withPeriod(text: string): string {
-  return text.replace(/[^.?!]$/, '$&.');
-}
-
-/**
- * Percent-encodes a string for the fragment of a URL, with dots instead of percent signs. Lone surrogates become U+FFFD.
- * @param marks characters to encode that `encodeURIComponent` keeps, `.` among them
- */
-export function fragmentPart(text: string, marks: RegExp): string {
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
-    .replace(marks, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%', '.');
-}
-
-/** The longest time that timers support, in milliseconds. Timers with a longer time fire at once. */
-export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-
-/** Lets Node exit before a timer fires. Timers of browsers are numbers. */
-export function unref(timer: unknown): void {
-  if (hasFields(timer) && typeof timer.unref === 'function') timer.unref();
-}
-
-/** The fields of a record that these values would change, each with its new value. */
-export function differing<T extends object>(record: T, values: Partial<T>): [keyof T & string, unknown][] {
-  return entriesOf(values).filter(([name, value]) => record[name] !== value);
-}
-
-/** The order of a new record, after all others. */
-export function nextOrder(records: readonly { readonly order: number }[]): number {
-  return Math.max(0, ...records.map(({ order }) => order)) + 1;
-}
-
 /** Yields the items that meet a condition. */
 export function* filtered<T>(items: Iterable<T>, fits: (item: T) => boolean): Iterable<T> {
   for (const item of items) if (fits(item)) yield item;
@@ -181,11 +104,19 @@ export function groupedBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<
   return groups;
 }
 
-/** A copy of an object without these fields. */
-export function omit<T extends object, K extends keyof T>(object: T, keys: readonly K[]): Omit<T, K> {
-  const copy = { ...object };
-  for (const key of keys) delete copy[key];
-  return copy;
+/** The value of a key in a map. Adds the value that `make` returns if the map does not have the key. */
+export function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    map.set(key, value);
+  }
+  return value;
+}
+
+/** The order of a new record, after all others. */
+export function nextOrder(records: readonly { readonly order: number }[]): number {
+  return Math.max(0, ...records.map(({ order }) => order)) + 1;
 }
 
 /** The index of the first number in an ascending list that is not below `id`. */
@@ -205,64 +136,25 @@ export function includesSorted(ids: readonly number[], id: number): boolean {
   return ids[lowerBound(ids, id)] === id;
 }
 
-/** Number of bytes that one function call can take as arguments. */
-const CHUNK_BYTES = 0x8000;
-
-/** Encodes bytes in Base64, in browsers too. */
-export function base64Of(bytes: Uint8Array): string {
-  const { Buffer } = globalThis;
-  // In Node, `btoa` takes more than a hundred times as long.
-  if (Buffer !== undefined)
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
-  const chunks: string[] = [];
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-    chunks.push(String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES)));
-  }
-  return btoa(chunks.join(''));
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
-/** Decodes Base64, in browsers too. A loop takes a tenth of the time of `Uint8Array.from` with a function. */
-export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
-  return bytes;
+/** Returns a function that makes a value when it is first called, and returns the same value afterwards. */
+export function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
-/** The value of an `Authorization` header for HTTP Basic. */
-export function basicAuth(email: string, apiKey: string): string {
-  return `Basic ${base64Of(new TextEncoder().encode(`${email}:${apiKey}`))}`;
-}
+/** The longest time that timers support, in milliseconds. Timers with a longer time fire at once. */
+export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** The first part of an email address, made from the letters and digits of a name: `max.member`. */
-export function emailName(fullName: string): string {
-  const plain = fullName.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-  return plain.replace(/[^a-z0-9]+/g, '.').replace(/^\.+|\.+$/g, '') || 'user';
-}
-
-/** The code of a method call: `settings.set({ ... })` for `callText('settings.set', { ... })`. */
-export function callText(method: string, ...args: readonly unknown[]): string {
-  return `${method}(${args.map(literal).join(', ')})`;
-}
-
-/** A string as a JavaScript literal in single quotes. */
-export function singleQuoted(text: string): string {
-  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
-}
-
-/** An argument of a shell command, in single quotes if it needs them. */
-export function shellQuoted(text: string): string {
-  return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-function literal(value: unknown): string {
-  if (typeof value === 'string') return singleQuoted(value);
-  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value).map(
-    ([name, part]) => `${/^[a-z_$]\w*$/i.test(name) ? name : literal(name)}: ${literal(part)}`,
-  );
-  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+/** Lets Node exit before a timer fires. Timers of browsers are numbers. */
+export function unref(timer: unknown): void {
+  if (hasFields(timer) && typeof timer.unref === 'function') timer.unref();
 }
 
 /** The part of `AsyncLocalStorage` that this package uses. */
@@ -276,23 +168,4 @@ export interface AsyncStorage<T> {
 export function asyncStorage<T>(): AsyncStorage<T> | undefined {
   const hooks = globalThis.process?.getBuiltinModule?.('node:async_hooks');
   return hooks && new hooks.AsyncLocalStorage<T>();
-}
-
-/** The value of a key in a map. Adds the value that `make` returns if the map does not have the key. */
-export function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  let value = map.get(key);
-  if (value === undefined) {
-    value = make();
-    map.set(key, value);
-  }
-  return value;
-}
-
-/** Returns a function that makes a value when it is first called, and returns the same value afterwards. */
-export function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

@@ -1,7 +1,8 @@
 /** Writes the page of one endpoint. */
 import { curlOf, errors, faultCallOf } from '../../src/handlers/error-recipes/index.ts';
 import { personas } from '../../src/index.ts';
-import { definite, fieldText, shellQuoted, singleQuoted } from '../../src/values.ts';
+import { fieldText, shellQuoted, singleQuoted } from '../../src/strings.ts';
+import { definite } from '../../src/values.ts';
 import {
   blocks,
   code,

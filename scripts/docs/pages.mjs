@@ -1,6 +1,6 @@
 /** The reference pages except those of single endpoints. */
 
-import { capitalized } from '../../src/values.ts';
+import { capitalized } from '../../src/strings.ts';
 import { anchorOf, slugOf } from './endpoint-page.mjs';
 import {
   blocks,

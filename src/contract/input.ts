@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { definite, hasFields, withPeriod } from '../values.js';
+import { withPeriod } from '../strings.js';
+import { definite, hasFields } from '../values.js';
 import { assertKnownKeys, nearest, shown, UsageError } from './errors/index.js';
 
 /** A whole number in a range, both ends included. */

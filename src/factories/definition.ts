@@ -4,7 +4,8 @@ import { rewriterFor, type ServerVersion, schemaFor } from '../contract/index.js
 import { PLAIN_WORDS } from '../contract/input.js';
 import { DEFAULT_LEVEL } from '../contract/levels/index.js';
 import type { Organization, TableName } from '../model/index.js';
-import { isKeyOf, isOneOf, withPeriod } from '../values.js';
+import { withPeriod } from '../strings.js';
+import { getOrAdd, isKeyOf, isOneOf } from '../values.js';
 import type { RecordContext } from './records/context.js';
 import type { Samples } from './samples.js';
 
@@ -71,11 +72,7 @@ const DEFAULT_VERSION: ServerVersion = { level: DEFAULT_LEVEL, dialect: 'referen
 const schemas = new Map<AnyDefinition, ReturnType<typeof buildSchemas>>();
 
 function schemasOf(definition: AnyDefinition) {
-  const known = schemas.get(definition);
-  if (known !== undefined) return known;
-  const built = buildSchemas(definition);
-  schemas.set(definition, built);
-  return built;
+  return getOrAdd(schemas, definition, () => buildSchemas(definition));
 }
 
 /** The schemas of a factory in the default version of the server. */

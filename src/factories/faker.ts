@@ -3,7 +3,7 @@ import type { allLocales, LocaleDefinition } from '@faker-js/faker';
 import { faker as english } from '@faker-js/faker/locale/en';
 import { UsageError } from '../contract/errors/index.js';
 import type { Random } from '../model/index.js';
-import { capitalized } from '../values.js';
+import { capitalized } from '../strings.js';
 
 export type Faker = typeof english;
 

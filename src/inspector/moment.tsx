@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { UNDO_SNAPSHOTS } from '../runtime/control/client/control.js';
-import { singleQuoted } from '../values.js';
+import { singleQuoted } from '../strings.js';
 import type { AnsweredEntry, Explanation, MockState, RequestState } from './control-api.js';
 import { Changes } from './explained.js';
 import { download } from './links.js';

@@ -1,5 +1,6 @@
 import { API_PATH, nameIn } from '../runtime/journal/journal-entry.js';
-import { fieldText, isObject, shellQuoted } from '../values.js';
+import { fieldText, shellQuoted } from '../strings.js';
+import { isObject } from '../values.js';
 import type { AnsweredEntry, MockState, Persona } from './control-api.js';
 
 /** Longer strings are shown in one color. */

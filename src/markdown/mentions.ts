@@ -1,4 +1,5 @@
-import { definite, fragmentPart } from '../values.js';
+import { fragmentPart } from '../strings.js';
+import { definite } from '../values.js';
 import { escapeHtml, escapeProse, escapeText } from './safe-html.js';
 import type { Mentioned, Named, RenderState, Stash } from './state.js';
 

@@ -1,4 +1,4 @@
-import { escapedHtml } from '../values.js';
+import { escapedHtml } from '../strings.js';
 
 /** Escapes text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {

@@ -30,6 +30,7 @@ export function addEarlier(versions: EarlierVersions, written: readonly WrittenR
 export class ChangeLog implements ChangeRecorder {
   /** Whether changes are not recorded, because there is no checkpoint to roll back to. */
   paused = false;
+  /** Whether tables store records without checking them against their schemas. */
   trusting = false;
   #recent: WrittenRecord[] = [];
   #sinceCheckpoint: EarlierVersions = new Map();

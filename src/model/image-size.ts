@@ -1,4 +1,4 @@
-import { bytesOf } from '../values.js';
+import { bytesOf } from '../strings.js';
 import type { UploadRecord } from './records.js';
 
 /** Types of images that have thumbnails in the mock. Zulip also makes thumbnails of TIFF images. */

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import { nearest, UsageError } from '../contract/errors/index.js';
 import { PLAIN_WORDS } from '../contract/input.js';
-import { fieldsOf, withPeriod } from '../values.js';
+import { withPeriod } from '../strings.js';
+import { fieldsOf } from '../values.js';
 import type { Channel, Subscription, UserGroup } from './schemas/channel.js';
 import type { Message, Reminder, SavedSnippet } from './schemas/message.js';
 import type { InviteLink, Upload } from './schemas/organization.js';

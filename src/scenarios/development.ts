@@ -1,5 +1,5 @@
 import { notificationBot } from '../handlers/users/user.actions.js';
-import { DAY, HOUR, ROLES, type Role } from '../model/index.js';
+import { BOT_TYPES, DAY, HOUR, PROFILE_FIELD_TYPES, ROLES, type Role } from '../model/index.js';
 import { entriesOf } from '../values.js';
 import type { ScenarioModule, SeedWorld } from './define.js';
 import { createSystemGroups, createUserNamed, subscribe } from './seeding.js';
@@ -18,11 +18,11 @@ const PEOPLE: readonly [name: string, id: number, full_name: string, email: stri
   ['zoe', 16, 'Zoe', 'ZOE@zulip.com', ROLES.member],
 ];
 
-const BOTS: readonly [name: string, id: number, full_name: string, type: 1 | 2 | 3][] = [
-  ['webhook-bot', 17, 'Zulip Webhook Bot', 2],
-  ['default-bot', 18, 'Zulip Default Bot', 1],
-  ['outgoing-webhook', 19, 'Outgoing Webhook', 3],
-];
+const BOTS = [
+  ['webhook-bot', 17, 'Zulip Webhook Bot', BOT_TYPES.incomingWebhook, 'aaron'],
+  ['default-bot', 18, 'Zulip Default Bot', BOT_TYPES.generic, 'cordelia'],
+  ['outgoing-webhook', 19, 'Outgoing Webhook', BOT_TYPES.outgoingWebhook, 'aaron'],
+] as const;
 
 const CHANNELS = {
   Verona: { id: 1, description: 'A city in Italy', is_default: true },
@@ -42,14 +42,14 @@ const SUBSCRIBERS: Readonly<Record<keyof typeof CHANNELS, readonly string[]>> = 
   'core team': ['desdemona', 'iago'],
 };
 
-const FIELDS: readonly [name: string, type: 1 | 2 | 4 | 5 | 6, hint: string][] = [
-  ['Phone number', 1, ''],
-  ['Biography', 2, 'What are you known for?'],
-  ['Favorite food', 1, "Or drink, if you'd prefer"],
-  ['Birthday', 4, ''],
-  ['Favorite website', 5, "Or your personal blog's URL"],
-  ['Mentor', 6, ''],
-];
+const FIELDS = [
+  ['Phone number', PROFILE_FIELD_TYPES.shortText, ''],
+  ['Biography', PROFILE_FIELD_TYPES.longText, 'What are you known for?'],
+  ['Favorite food', PROFILE_FIELD_TYPES.shortText, "Or drink, if you'd prefer"],
+  ['Birthday', PROFILE_FIELD_TYPES.date, ''],
+  ['Favorite website', PROFILE_FIELD_TYPES.link, "Or your personal blog's URL"],
+  ['Mentor', PROFILE_FIELD_TYPES.users, ''],
+] as const;
 
 export const development: ScenarioModule = {
   purpose: `
@@ -70,9 +70,9 @@ async function createPeople(world: SeedWorld): Promise<void> {
   for (const [name, id, full_name, delivery_email, role] of PEOPLE) {
     await createUserNamed(world, name, full_name, { id, delivery_email, role });
   }
-  for (const [name, id, full_name, bot_type] of BOTS) {
+  for (const [name, id, full_name, bot_type, owner] of BOTS) {
     const delivery_email = `${name}@zulip.com`;
-    const bot_owner_id = bot_type === 1 ? 8 : 7;
+    const bot_owner_id = world.id(owner);
     await createUserNamed(world, name, full_name, { id, delivery_email, bot_type, bot_owner_id });
   }
   await notificationBot(world.org);

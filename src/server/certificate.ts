@@ -5,7 +5,8 @@ import { networkInterfaces } from 'node:os';
 import { createSecureContext } from 'node:tls';
 import { UsageError } from '../contract/errors/index.js';
 import { fileProblem } from '../scenarios/seed-file/read-text-file.js';
-import { messageOf, withPeriod } from '../values.js';
+import { withPeriod } from '../strings.js';
+import { messageOf } from '../values.js';
 
 /** Whether a server uses HTTPS, and with which certificate. */
 export interface TlsOptions {

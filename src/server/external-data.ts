@@ -1,4 +1,5 @@
-import { fieldsOf, hasFields, isObject, messageOf, parsedUrl } from '../values.js';
+import { parsedUrl } from '../strings.js';
+import { fieldsOf, hasFields, isObject, messageOf } from '../values.js';
 
 // Functions for data from outside: values and differences of unknown JSON, URLs, and rate limits.
 

@@ -7,7 +7,8 @@ import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { errorResponse } from '../runtime/control/route.js';
 import { type Answer, bodyParts, contentOf, truncatedLength } from '../runtime/http/respond.js';
-import { messageOf, parsedUrl } from '../values.js';
+import { parsedUrl } from '../strings.js';
+import { messageOf } from '../values.js';
 import type { Certificate } from './certificate.js';
 import { isLoopbackAddress } from './security.js';
 

@@ -3,7 +3,8 @@ import { flag, nonEmpty, wholeNumber } from '../contract/input.js';
 import { optionsSchema } from '../runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { Snapshot } from '../runtime/mock/snapshot.js';
-import { keysOf, parsedUrl } from '../values.js';
+import { parsedUrl } from '../strings.js';
+import { keysOf } from '../values.js';
 import type { TlsOptions } from './certificate.js';
 import type { ControlAccess } from './security.js';
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { AccessRefusal } from '../runtime/control/app.js';
-import { parsedUrl } from '../values.js';
+import { parsedUrl } from '../strings.js';
 
 /** Who may use the control API in addition to clients on this machine. */
 export interface ControlAccess {

@@ -1,4 +1,4 @@
-import { fieldText } from '../../src/values.js';
+import { fieldText } from '../../src/strings.js';
 
 /** Fields of a request. Strings are sent unchanged, other values as JSON. */
 export type Fields = Readonly<Record<string, unknown>>;

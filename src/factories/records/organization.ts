@@ -20,7 +20,7 @@ import {
   type UserGroup,
   type UserTopic,
 } from '../../model/index.js';
-import { capitalized, emailName } from '../../values.js';
+import { capitalized, emailName } from '../../strings.js';
 import type { NewRecord, Overrides, RecordContext } from './context.js';
 
 const ADMINISTRATORS = systemGroupId('role:administrators');

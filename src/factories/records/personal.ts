@@ -20,7 +20,7 @@ import {
   type ScheduledMessage,
   type UserStatus,
 } from '../../model/index.js';
-import { capitalized, emailName } from '../../values.js';
+import { capitalized, emailName } from '../../strings.js';
 import { type NewRecord, type Overrides, type RecordContext, uuid } from './context.js';
 
 /** A user's value in a custom profile field. */

@@ -21,7 +21,8 @@ import {
   type Role,
   type User,
 } from '../../model/index.js';
-import { basicAuth, emailName, entriesOf, isOneOf } from '../../values.js';
+import { basicAuth, emailName } from '../../strings.js';
+import { entriesOf, isOneOf } from '../../values.js';
 import {
   type BuildContext,
   builtId,

@@ -15,7 +15,7 @@ import {
   type UserSettings,
   userText,
 } from '../../model/index.js';
-import { callText, capitalized } from '../../values.js';
+import { callText, capitalized } from '../../strings.js';
 
 /** Maximum number of IDs that an explanation suggests. */
 const MAX_LISTED = 10;

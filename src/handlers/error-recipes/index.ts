@@ -1,7 +1,8 @@
 import { CATALOGUE } from '../../contract/errors/index.js';
 import type { Endpoint } from '../../contract/index.js';
 import { personas } from '../../model/personas.js';
-import { fieldText, isKeyOf, shellQuoted } from '../../values.js';
+import { fieldText, shellQuoted } from '../../strings.js';
+import { isKeyOf } from '../../values.js';
 import type { EndpointName } from '../endpoint-types.js';
 import { endpoints } from '../endpoints.generated.js';
 import { accounts } from './accounts.js';

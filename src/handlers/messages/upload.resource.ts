@@ -1,6 +1,6 @@
 import { badRequest } from '../../contract/errors/index.js';
 import type { Organization, UploadRecord } from '../../model/index.js';
-import { base64Of } from '../../values.js';
+import { base64Of } from '../../strings.js';
 
 const MIB = 1024 * 1024;
 /** Limit for one file, in MiB. */

@@ -10,7 +10,8 @@ import {
   type UserRecord,
   userText,
 } from '../../model/index.js';
-import { differing, fragmentPart } from '../../values.js';
+import { fragmentPart } from '../../strings.js';
+import { differing } from '../../values.js';
 import { noRecord, requestAs } from '../access/refusals.rules.js';
 
 type ViewRecord = DeepReadonly<NavigationView>;

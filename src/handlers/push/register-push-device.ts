@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { apiError, badParameter, badRequest, missingParameter } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, integer, text } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
-import { bytesOf, definite } from '../../values.js';
+import { bytesOf } from '../../strings.js';
+import { definite } from '../../values.js';
 import { nothingToDo, settingOff } from '../access/refusals.rules.js';
 import {
   addEncryptedDevice,

@@ -9,7 +9,7 @@ import {
   type ScheduledMessage,
   type UserRecord,
 } from '../../model/index.js';
-import { callText } from '../../values.js';
+import { callText } from '../../strings.js';
 import { noOwnRecord, organizationDeactivated, userDeactivated } from '../access/refusals.rules.js';
 import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.rules.js';
 import { assertMentionsAllowed } from '../messages/content.rules.js';

@@ -3,7 +3,7 @@ import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, since, text } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import { DAY, type Organization, type RealmExport, ROLES } from '../../model/index.js';
-import { callText } from '../../values.js';
+import { callText } from '../../strings.js';
 import { requestAs } from '../access/refusals.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 import {

@@ -10,7 +10,7 @@ import type {
   UserRecord,
   UserSettingsRecord,
 } from '../../model/index.js';
-import { callText } from '../../values.js';
+import { callText } from '../../strings.js';
 import { noRecord } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { keepUpload } from '../messages/upload.resource.js';

@@ -6,7 +6,7 @@ import {
   renderMarkdown,
 } from '../../markdown/index.js';
 import type { MessageRecord, Organization, PrepareText, ReadContentFeatures } from '../../model/index.js';
-import { decodedPath } from '../../values.js';
+import { decodedPath } from '../../strings.js';
 import {
   type AuthorView,
   contextOf,

@@ -1,5 +1,5 @@
 import { badParameter } from '../../contract/errors/index.js';
-import { parsedUrl } from '../../values.js';
+import { parsedUrl } from '../../strings.js';
 
 /** The length of a string in Unicode code points. */
 export function codePoints(text: string): number {

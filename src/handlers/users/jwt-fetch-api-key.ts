@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, text } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
-import { bytesOf } from '../../values.js';
+import { bytesOf } from '../../strings.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { recordLogin, requireSignInByEmail } from './sign-in.resource.js';
 import { presentUser, userSchema } from './user.present.js';

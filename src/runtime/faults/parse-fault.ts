@@ -9,7 +9,8 @@ import {
 } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 import { PLAIN_WORDS } from '../../contract/input.js';
-import { definite, messageOf, withPeriod } from '../../values.js';
+import { withPeriod } from '../../strings.js';
+import { definite, messageOf } from '../../values.js';
 import { requireEndpoint } from '../http/router.js';
 import {
   FAULT_ANSWERS,

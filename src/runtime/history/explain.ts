@@ -1,5 +1,6 @@
 import { type Organization, userText } from '../../model/index.js';
-import { definite, omit, withPeriod } from '../../values.js';
+import { withPeriod } from '../../strings.js';
+import { definite, omit } from '../../values.js';
 import type { EntryRef, JournalEntry } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
 import { hideSecrets } from '../journal/secrets.js';

@@ -5,7 +5,7 @@ import {
   temporaryUpload,
   type UploadRecord,
 } from '../../model/index.js';
-import { bytesOf, decodedPath } from '../../values.js';
+import { bytesOf, decodedPath } from '../../strings.js';
 import { errorResponse } from './respond.js';
 
 /** Matches `/avatar/ID`, `/avatar/ID/medium` and `/avatar/unknown`. */

@@ -1,5 +1,5 @@
 import { ApiError, badRequest, UsageError } from '../../contract/errors/index.js';
-import { parsedUrl } from '../../values.js';
+import { parsedUrl } from '../../strings.js';
 
 // Reads the URL and the fields of requests.
 

@@ -1,6 +1,7 @@
 import type { EndpointMeta } from '../../contract/index.js';
 import type { Organization, UserRecord } from '../../model/index.js';
-import { escapedHtml, hasFields, singleQuoted } from '../../values.js';
+import { escapedHtml, singleQuoted } from '../../strings.js';
+import { hasFields } from '../../values.js';
 
 export const HIDDEN = '(hidden)';
 

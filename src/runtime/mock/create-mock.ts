@@ -8,7 +8,8 @@ import {
   publicTables,
   registerTransact,
 } from '../../model/index.js';
-import { basicAuth, lazily } from '../../values.js';
+import { basicAuth } from '../../strings.js';
+import { lazily } from '../../values.js';
 import { explain } from '../history/explain.js';
 import { isPreflight } from '../http/respond.js';
 import { reproduction } from '../journal/repro.js';

@@ -2,7 +2,8 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { Method } from '../../contract/index.js';
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
 import type { PathAt, SuccessOf } from '../../handlers/endpoint-types.js';
-import { definite, parsedJson } from '../../values.js';
+import { parsedJson } from '../../strings.js';
+import { definite } from '../../values.js';
 
 /** The method and the path of an endpoint, split at each slash, and the names of its JSON parameters. */
 type Shape = { segments: readonly string[]; json: readonly string[] };

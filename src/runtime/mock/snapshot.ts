@@ -27,6 +27,7 @@ interface AnySnapshot {
 
 /** Upgrades a snapshot of each version to the next one, in place. */
 const UPGRADES: Record<number, (snapshot: AnySnapshot) => void> = {
+  // Version 2 renamed the table `plots`, and made the name and the description settings.
   1: ({ organization }) => {
     if (!hasFields(organization)) return;
     const { tables, nextIds, identity, settings } = organization;

@@ -6,7 +6,8 @@ import {
   type UserRecord,
   userText,
 } from '../../model/index.js';
-import { callText, definite } from '../../values.js';
+import { callText } from '../../strings.js';
+import { definite } from '../../values.js';
 import { assertCsrf, sessionOf, type WebCredentials } from '../http/web-session.js';
 import type { SecretStrings } from '../journal/secrets.js';
 

@@ -1,7 +1,7 @@
 import { ApiError, CATALOGUE, isErrorCode, type Refusal } from '../../contract/errors/index.js';
 import type { RawFields } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
-import { callText } from '../../values.js';
+import { callText } from '../../strings.js';
 import { type Fault, isError, neverReachesServer } from '../faults/fault.js';
 import type { Sender } from '../faults/faults.js';
 import { type Answer, DROPPED } from '../http/respond.js';

@@ -1,5 +1,6 @@
 import type { EndpointMeta } from '../../contract/index.js';
-import { fieldsOf, isObject, messageOf, parsedJson } from '../../values.js';
+import { parsedJson } from '../../strings.js';
+import { fieldsOf, isObject, messageOf } from '../../values.js';
 import { hasBody } from '../http/request.js';
 import { type Answer, DROPPED, failure, toResponse } from '../http/respond.js';
 import { type SecretStrings, withoutNamedSecrets } from '../journal/secrets.js';

@@ -1,6 +1,6 @@
 import type { EndpointMeta, RawFields } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
-import { basicAuth } from '../../values.js';
+import { basicAuth } from '../../strings.js';
 import type { Answer } from '../http/respond.js';
 import { type Effects, type JournalEntry, repeatedFault, type Sent } from '../journal/journal-entry.js';
 import { HIDDEN, isSecret, type SecretStrings, secretStringsOf } from '../journal/secrets.js';

@@ -123,9 +123,10 @@ export class InterceptedRequests {
   }
 
   add(requestId: string): void {
-    const ids = this.#ids?.add(requestId) ?? new Set<string>();
-    const [oldest = ''] = ids;
-    if (ids.size > MAX_INTERCEPTED_IDS) ids.delete(oldest);
+    if (this.#ids === undefined) return;
+    this.#ids.add(requestId);
+    const [oldest = ''] = this.#ids;
+    if (this.#ids.size > MAX_INTERCEPTED_IDS) this.#ids.delete(oldest);
   }
 
   /** Whether the mock handled a request. Forgets the ID, because each ID is checked only once. */

@@ -1,6 +1,7 @@
 import { ApiError } from '../../contract/errors/index.js';
 import { deriveSeed, type Organization, Random, type Settings } from '../../model/index.js';
-import { callText, MAX_TIMEOUT_MS, unref } from '../../values.js';
+import { callText } from '../../strings.js';
+import { MAX_TIMEOUT_MS, unref } from '../../values.js';
 
 // The timing of responses: delays, the alarm for work that is due, and rate limits.
 

@@ -1,6 +1,7 @@
 import { ApiError } from '../../contract/errors/index.js';
 import { deriveSeed, type Organization, Random } from '../../model/index.js';
-import { escapedHtml, messageOf, parsedUrl } from '../../values.js';
+import { escapedHtml, parsedUrl } from '../../strings.js';
+import { messageOf } from '../../values.js';
 import { readFields } from '../http/request.js';
 import { failure, success, toResponse } from '../http/respond.js';
 import {

@@ -13,7 +13,8 @@ import {
   type YAMLParseError,
 } from 'yaml';
 import { UsageError } from '../../contract/errors/index.js';
-import { definite, withPeriod } from '../../values.js';
+import { withPeriod } from '../../strings.js';
+import { definite } from '../../values.js';
 import type { Scenario } from '../define.js';
 import { scenarioOf } from './index.js';
 import { MAX_DEPTH, MAX_SEED_VALUES, parseSeedFile, SeedFileError, type SeedPath } from './problems.js';

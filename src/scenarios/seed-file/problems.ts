@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { nearest, UsageError } from '../../contract/errors/index.js';
 import { PLAIN_WORDS } from '../../contract/input.js';
-import { definite, fieldsOf, withPeriod } from '../../values.js';
+import { withPeriod } from '../../strings.js';
+import { definite, fieldsOf } from '../../values.js';
 import { type SeedFile, seedFileSchema } from './schema.js';
 
 export type SeedPath = readonly (string | number)[];

@@ -46,6 +46,13 @@ function destinationOf(
   return { recipient_ids: stage.names.users(people, [...path, 'people']).sort((a, b) => a - b) };
 }
 
+/** The fields of a draft that name its destination, if it has one. */
+function draftDestination(to: Destination | undefined) {
+  if (to === undefined) return {};
+  if ('recipient_ids' in to) return { type: 'private' as const, to: to.recipient_ids };
+  return { type: 'stream' as const, to: [to.stream_id], topic: to.topic };
+}
+
 /** @throws SeedFileError without a destination, and for a direct message to no one */
 function requireDestination(stage: Stage, target: Target, path: SeedPath): Destination {
   const to = destinationOf(stage, target, path);
@@ -82,11 +89,7 @@ export async function seedUnsentMessages(stage: Stage, file: SeedFile): Promise<
         user_id: names.user(draft.user, [...path, 'user']),
         content: stage.content(draft.text),
         timestamp: stage.time(draft.at, [...path, 'at'], now),
-        ...(to === undefined
-          ? {}
-          : 'stream_id' in to
-            ? { type: 'stream' as const, to: [to.stream_id], topic: to.topic }
-            : { type: 'private' as const, to: to.recipient_ids }),
+        ...draftDestination(to),
       }),
     );
   }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { UsageError } from '../../contract/errors/index.js';
 import type { SiteObserver } from '../../runtime/control/route.js';
-import { fieldsOf, messageOf, withPeriod } from '../../values.js';
+import { withPeriod } from '../../strings.js';
+import { fieldsOf, messageOf } from '../../values.js';
 import { isStateFile, readStart, removeReadyFile, StateFile, writeStartFiles } from '../files.js';
 import {
   COMMAND_OPTIONS,

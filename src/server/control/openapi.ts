@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineRoute, type Route } from '../../runtime/control/route.js';
-import { capitalized, fieldsOf } from '../../values.js';
+import { capitalized } from '../../strings.js';
+import { fieldsOf } from '../../values.js';
 import { type OpenApiDocument, openApiFor } from '../openapi/index.js';
 import { packageVersion } from '../package-files.js';
 

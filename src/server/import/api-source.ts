@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError } from '../../contract/errors/index.js';
 import { type FileLimit, readTextFile } from '../../scenarios/seed-file/read-text-file.js';
-import { basicAuth } from '../../values.js';
+import { basicAuth } from '../../strings.js';
 import {
   fetchProblem,
   idOf,

@@ -9,7 +9,7 @@ import {
   settingsSchema,
   topicsPolicy,
 } from '../../model/index.js';
-import { definite, fieldsOf, isOneOf } from '../../values.js';
+import { definite, entriesOf, fieldsOf, isOneOf } from '../../values.js';
 import { entries, flag, idOf, ids, integer, type Json, objects, text, withIds } from '../external-data.js';
 import { type Importing, storedUser } from './users-and-groups.js';
 
@@ -99,7 +99,7 @@ function ownSettings(own: Json) {
 }
 
 /** Settings that are not imported: they contain text or a secret, depend on the original server, or reject requests. */
-const NOT_KEPT = new Set([
+const NOT_KEPT: ReadonlySet<keyof Settings> = new Set([
   'name',
   'description',
   'welcome_message_custom_text',
@@ -114,12 +114,12 @@ const NOT_KEPT = new Set([
 ]);
 
 /** Settings whose names lack the prefix `realm_` in a registered state. */
-const LENGTHS = new Set(['max_message_length', 'max_topic_length']);
+const LENGTHS: ReadonlySet<keyof Settings> = new Set(['max_message_length', 'max_topic_length']);
 
 /** Returns the organization's settings, except those in `NOT_KEPT`. Raises the maximum message length if necessary. */
 export function settingsIn({ state, groups, world }: Importing): Partial<Settings> {
   const settings: Record<string, unknown> = {};
-  for (const [name, schema] of Object.entries(settingsSchema.shape)) {
+  for (const [name, schema] of entriesOf(settingsSchema.shape)) {
     const raw = state[`realm_${name}`] ?? (LENGTHS.has(name) ? state[name] : undefined);
     if (raw === undefined || NOT_KEPT.has(name)) continue;
     if (isOneOf(ORGANIZATION_PERMISSION_NAMES, name)) {
@@ -145,6 +145,7 @@ export function settingsIn({ state, groups, world }: Importing): Partial<Setting
 export async function importLists({ world, state, anonymizer }: Importing): Promise<void> {
   const { create } = world;
   for (const [code, emoji] of entries(state.realm_emoji)) {
+    // Every organization has the emoji `zulip` without a record.
     const id = idOf(Number(code));
     if (id === undefined || text(emoji.name) === 'zulip') continue;
     await create.customEmoji({

@@ -1,6 +1,7 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
-import { fieldsOf, hasFields, parsedUrl } from '../../values.js';
+import { parsedUrl } from '../../strings.js';
+import { fieldsOf, hasFields } from '../../values.js';
 import { idOf, type Json, objects, parsedJson, text } from '../external-data.js';
 import { FORMAT, RECORDING_LIMIT } from '../recording/lines.js';
 import { htmlToMarkdown } from './html-to-markdown.js';

@@ -1,6 +1,7 @@
 import { decodePart, encodePart } from '../../handlers/navigation/navigation.resource.js';
 import type { Emoji } from '../../handlers/text/emoji.rules.js';
-import { definite, isOneOf, parsedUrl } from '../../values.js';
+import { parsedUrl } from '../../strings.js';
+import { definite, isOneOf } from '../../values.js';
 import type { Inventor, NameKind } from './inventor.js';
 
 import { EXTENSION, FILTERS, type Originals, VIEWS } from './originals.js';

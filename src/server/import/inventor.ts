@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { faker } from '@faker-js/faker/locale/en';
 import { Random } from '../../model/index.js';
-import { capitalized } from '../../values.js';
+import { capitalized } from '../../strings.js';
 
 /** English words and names. */
 const ENGLISH = new Set(

@@ -10,7 +10,8 @@ import {
   type User,
 } from '../../model/index.js';
 import type { SeedWorld } from '../../scenarios/define.js';
-import { definite, emailName, isKeyOf, isObject, isOneOf } from '../../values.js';
+import { emailName } from '../../strings.js';
+import { definite, isKeyOf, isObject, isOneOf } from '../../values.js';
 import { flag, idOf, ids, integer, type Json, text, withIds } from '../external-data.js';
 import type { Anonymizer } from './anonymizer.js';
 

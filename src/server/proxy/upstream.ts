@@ -1,5 +1,6 @@
 import { UsageError } from '../../contract/errors/index.js';
-import { fieldsOf, parsedUrl } from '../../values.js';
+import { parsedUrl } from '../../strings.js';
+import { fieldsOf } from '../../values.js';
 import { fetchProblem, integer } from '../external-data.js';
 
 /** Headers that belong to one connection. */

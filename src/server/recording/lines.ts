@@ -8,7 +8,8 @@ import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { signerOf } from '../../runtime/pipeline/credentials.js';
 import type { FileLimit } from '../../scenarios/seed-file/read-text-file.js';
-import { isObject, parsedUrl, withPeriod } from '../../values.js';
+import { parsedUrl, withPeriod } from '../../strings.js';
+import { isObject } from '../../values.js';
 import { parsedJson } from '../external-data.js';
 
 /*

@@ -1,7 +1,8 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { ScenarioRef, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { Snapshot } from '../../runtime/mock/snapshot.js';
-import { basicAuth, fieldsOf } from '../../values.js';
+import { basicAuth } from '../../strings.js';
+import { fieldsOf } from '../../values.js';
 import { type Difference, differences, objects, text } from '../external-data.js';
 import { createServerMock } from '../server-mock.js';
 import { Site } from '../site.js';

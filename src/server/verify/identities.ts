@@ -1,4 +1,4 @@
-import { hasFields } from '../../values.js';
+import { getOrAdd, hasFields } from '../../values.js';
 
 /** One side of a comparison: the server that is verified, or the mock. */
 export type Side = 'server' | 'mock';
@@ -148,9 +148,7 @@ export class Identities {
 }
 
 function mapIn(maps: Map<string, Counterparts>, space: string): Counterparts {
-  const found: Counterparts = maps.get(space) ?? new Map();
-  maps.set(space, found);
-  return found;
+  return getOrAdd(maps, space, () => new Map());
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { basicAuth, fieldsOf, fieldText } from '../../values.js';
+import { basicAuth, fieldText } from '../../strings.js';
+import { fieldsOf } from '../../values.js';
 import {
   fetchProblem,
   type Json,

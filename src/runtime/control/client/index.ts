@@ -2,7 +2,7 @@ import { assertKnownKeys, UsageError, unknownName } from '../../../contract/erro
 import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
 import { secondsIn } from '../../../model/clock.js';
 import type { Advance, Moment, Settings } from '../../../model/index.js';
-import { basicAuth } from '../../../values.js';
+import { basicAuth } from '../../../strings.js';
 import type { ClientWarning } from '../../clients/client-mistakes.js';
 import {
   type Fault,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { base64Of, bytesOf } from '../src/values.js';
+import { base64Of, bytesOf } from '../src/strings.js';
 
 test('encodes bytes in the same Base64 in Node and in browsers, and decodes them', () => {
   onTestFinished(() => {
