@@ -47,6 +47,9 @@ const tsc = (...args) => bin('tsc', '--singleThreaded', '-p', ...args);
 /** Takes half as long as npm, and a package finds only the dependencies that it declares. */
 const PNPM = 'pnpm@10';
 
+/** The limit detects a test that hangs; on a busy machine, rendering a page may take longer than five seconds. */
+const VITEST_RUN = ['run', '--testTimeout=60000'];
+
 /** Packages whose types or test environments the files of scripts/consumer use. */
 const TOOLS = ['typescript', '@types/node', 'vitest', 'happy-dom', 'jsdom', '@playwright/test'].map(ours);
 
@@ -74,7 +77,7 @@ const PROJECTS = {
       tsc('tsconfig.bundler.json'),
       tsc('tsconfig.stories.json'),
       tsc('tsconfig.stories.json', '--module', 'esnext', '--moduleResolution', 'bundler'),
-      bin('vitest', 'run'),
+      bin('vitest', ...VITEST_RUN),
       ...['vite', 'webpack', 'esbuild'].map(
         /** @returns {Command} */ (bundler) => [
           'sh',
@@ -88,7 +91,7 @@ const PROJECTS = {
     packages: ['msw@3', ...TOOLS],
     commands: [
       node(24, 'use.mjs'),
-      node(24, 'node_modules/vitest/vitest.mjs', 'run'),
+      node(24, 'node_modules/vitest/vitest.mjs', ...VITEST_RUN),
       tsc('tsconfig.nodenext.json'),
     ],
   },
@@ -103,7 +106,7 @@ const PROJECTS = {
       ours('happy-dom'),
       ours('jsdom'),
     ],
-    commands: [bin('vitest', 'run')],
+    commands: [bin('vitest', ...VITEST_RUN)],
   },
   'without-msw': {
     packages: [],
@@ -122,7 +125,7 @@ const PROJECTS = {
     example: true,
     commands: [
       bin('tsc'),
-      bin('vitest', 'run'),
+      bin('vitest', ...VITEST_RUN),
       bin('msw', 'init', 'public', '--save'),
       bin('vite', 'build'),
       [process.execPath, 'check.mjs'],
