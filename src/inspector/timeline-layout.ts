@@ -93,7 +93,7 @@ export function arrowsOf(
 /** The part of the time that the timeline shows. */
 export interface Span {
   seconds: number;
-  /** UNIX seconds by the clock of the machine; `undefined` follows the clock. */
+  /** UNIX seconds by the machine's clock; `undefined` while the end moves with the clock. */
   end: number | undefined;
 }
 

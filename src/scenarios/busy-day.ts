@@ -123,7 +123,7 @@ export const busyDay: ScenarioModule = {
   },
 };
 
-/** Creates the other users. Returns the ID of everyone by the name in the conversations. */
+/** Creates the other users. Returns the IDs of all users by their names in the conversations. */
 async function createPeople({ create, org }: SeedWorld): Promise<Record<string, number>> {
   const ids: Record<string, number> = { ...org.personas };
   for (const full_name of OTHERS) {

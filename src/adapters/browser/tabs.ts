@@ -195,7 +195,7 @@ export class Tabs {
     });
   }
 
-  /** Runs a request or a reset. A tab that leaves waits until it has finished, except for GET requests. */
+  /** Runs a request or a reset. A tab that leaves first waits for this to finish, except for GET requests. */
   async #run<T>(method: string, work: () => Promise<T>): Promise<T> {
     const done = work();
     if (method === 'GET') return done;

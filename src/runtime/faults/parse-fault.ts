@@ -81,8 +81,8 @@ export const faultSchema = faultSpecSchema.extend({
 });
 
 /**
- * Rejects names of the library and unknown names, for the control API.
- * @throws UsageError that suggests the name of the control API
+ * Checks a fault of the control API, whose options have other names than those of the library.
+ * @throws UsageError for an unknown name, with the name in the control API
  */
 export function assertWireNames(spec: object): void {
   const known = Object.keys(faultSpecSchema.shape);

@@ -141,7 +141,7 @@ export function requestLine({ method, path, params, status, code }: JournalEntry
   return `${method} ${path} ${short} -> ${status}${code === null ? '' : ` ${code}`}`;
 }
 
-/** Matches the start of a path, up to the API: `/api/v1`, or `/json` for pages that are signed in with cookies. */
+/** Matches the start of a path, through `/api/v1`, or through `/json` for pages that sign in with cookies. */
 export const API_PATH = /^(.*?)\/(?:api\/v1|json)(?=\/)/;
 
 type UserIds = Readonly<Record<string, { user_id: number }>>;

@@ -112,7 +112,7 @@ export function queueList(runtime: MockRuntime): QueueDetails[] {
   return [...gone, ...existing].map((queueId) => detailsOf(runtime, queueId));
 }
 
-/** A queue with the events that were sent to it, oldest first; `undefined` if it does not exist and no client used it. */
+/** A queue with the events sent to it, oldest first; `undefined` for an ID that no queue has and no client has used. */
 export function queueWithEvents(
   runtime: MockRuntime,
   queueId: string,

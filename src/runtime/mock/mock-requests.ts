@@ -22,7 +22,7 @@ export interface WaitForOptions<TName extends Name> {
   /** Milliseconds of real time, even with fake timers; default 1000. */
   timeout?: number;
   /**
-   * Accepts only some requests; the second argument contains the captures of the path, decoded.
+   * Waits for a request for which this returns true. `path` contains the decoded captures of the path.
    * @example await mock.requests.waitFor('PATCH /users/{user_id}', { where: (_, path) => path.user_id === 4 })
    */
   where?(entry: EntryOf<TName>, path: Endpoints[TName]['path']): boolean;

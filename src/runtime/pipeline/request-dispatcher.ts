@@ -140,7 +140,7 @@ export class RequestDispatcher {
     return responseTo(request, response);
   }
 
-  /** Responds to preflights, endpoints, uploaded files and avatars; `undefined` for any other request. */
+  /** Responds to preflights and to requests for endpoints, uploaded files and avatars; `undefined` for other requests. */
   async handle(request: Request): Promise<Response | undefined> {
     const response = await this.#respondFromMock(request);
     if (response === undefined) this.#unmatched.note(request);

@@ -75,7 +75,7 @@ export function spaceOf(path: readonly string[], endpoint: string): string | und
   return /^[a-z_]+_id$/.test(name) ? `id of ${name.slice(0, -3)}s` : undefined;
 }
 
-/** The space of the keys, by the field that contains the object. The keys of these objects are IDs. */
+/** Fields with objects whose keys are IDs, and the space of these IDs. */
 const SPACE_OF_KEYS: Readonly<Record<string, string>> = {
   presences: 'user',
   user_status: 'user',
@@ -160,7 +160,7 @@ export const isEmail = (name: string) => name.endsWith('email');
 /** Matches strings of user IDs, such as `4,20`. */
 export const isListOfUserIds = (name: string) => name === 'user_ids_string';
 
-/** Matches lists of IDs that may include records of the organization that the run does not know. */
+/** Matches the names of lists whose IDs may include records that the run did not create. */
 export const mayContainOthers = (name: string) => name === 'stream_ids';
 
 export const containsPresence = (name: string) => name === 'presences';

@@ -97,7 +97,7 @@ test.each([
   ]);
 });
 
-test('sends only the flag read with an edit to subscribers who joined the channel later', async () => {
+test('sends subscribers who joined later an edit with only the flag read', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', { to: 6 });
   await client.call('owner', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'quiet' }] });

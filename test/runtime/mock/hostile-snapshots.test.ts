@@ -350,7 +350,7 @@ test('copies the snapshot that the caller passes', async () => {
   expect(await mock.snapshot()).toEqual(snapshot);
 });
 
-test('restores unusual values that settings and the clock allow', async () => {
+test('restores unusual but valid values of settings and the clock', async () => {
   const { mock } = await saved();
   mock.settings.set({ max_topic_length: 1, max_message_length: 1 });
   mock.clock.set('2020-01-01T00:00:00Z');

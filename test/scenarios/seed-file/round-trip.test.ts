@@ -366,7 +366,7 @@ test('distinguishes a user from another one whose full name is the email of the 
   expect(subscribers.sort()).toEqual([10, 12, 2]);
 });
 
-test('keeps a permission of a user group that is named like a role', async () => {
+test('keeps a permission that refers to a user group named like a role', async () => {
   const { copy } = await copied({}, async (original) => {
     const { body } = await original.as('owner').post('/user_groups/create', {
       name: 'members',

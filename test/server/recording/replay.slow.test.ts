@@ -48,7 +48,7 @@ test('repeats recorded requests, and receives the same responses', async () => {
 test.each([
   ['without dont_block', ''],
   ['with dont_block=false', '&dont_block=false'],
-])('does not wait when repeating a poll %s that received a heartbeat', async (_, further) => {
+])('repeats a poll %s that received a heartbeat, without waiting', async (_, further) => {
   const { api, control, lines } = await recorded();
   await control('PATCH', '/_mock/settings', { heartbeat_seconds: 0.05 });
   const { queue_id } = (await api('member', 'POST', '/register?event_types=["message"]')).body;
@@ -75,7 +75,7 @@ test('repeats dropped connections and requests without a response', async () => 
   await waiting;
 });
 
-test('repeats changes to realms and resets', async () => {
+test('repeats resets and changes to realms', async () => {
   const { api, control, lines, url } = await recorded();
   await control('POST', '/_mock/realms', { name: 'second', scenario: 'two-owners' });
   await api('owner', 'PATCH', '/users/1?role=400', `${url}/realms/second`);
@@ -267,7 +267,7 @@ test('stops recording when a line cannot be written, and still responds', async 
 test.skipIf(process.platform !== 'linux').each([
   ['a stopped clock', []],
   ['a clock that follows real time', ['--now', 'system']],
-])('stops recording on a full disk, and keeps serving, with %s', async (_, flags) => {
+])('stops recording but keeps serving when the disk is full, with %s', async (_, flags) => {
   const cli = await startCli('--record', '/dev/full', ...flags);
   const response = await fetch(`${cli.url}/api/v1/users/4?full_name=Changed`, {
     method: 'PATCH',
