@@ -39,6 +39,11 @@ export const AcceptedElsewhere: Story = fails(
   press('Send again'),
 );
 
+export const DailyLimit: Story = fails(
+  ['POST /invites/{invite_id}/resend', 'INVITATION_FAILED'],
+  press('Send again'),
+);
+
 export const InvalidApiKey: Story = fails(['GET /invites', 'INVALID_API_KEY']);
 export const AccountDeactivated: Story = fails(['GET /invites', 'USER_DEACTIVATED']);
 export const OrganizationDeactivated: Story = fails(['GET /invites', 'REALM_DEACTIVATED']);
