@@ -20,7 +20,10 @@ export const WANTED = {
   500: ['features/faults'],
   429: ['recipes/errors#hit-the-rate-limit'],
   'rate limit': ['recipes/errors#hit-the-rate-limit'],
-  INVITATION_FAILED: ['reference/endpoints/post-invites'],
+  INVITATION_FAILED: [
+    'reference/endpoints/post-invites',
+    'reference/endpoints/post-invites-invite-id-resend',
+  ],
   override: ['features/overrides'],
   dialect: ['guide/how-it-works#dialects', 'reference/dialects'],
   'two dialects': ['guide/how-it-works#dialects'],
