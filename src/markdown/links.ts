@@ -135,7 +135,7 @@ export function autolinks(text: string, stash: Stash, state: RenderState): strin
   return result === text ? text : result.replace(/\n$/, '');
 }
 
-/** Replaces parts of a text with links that show the same text. Parts with an unsafe URL stay text. */
+/** Replaces parts of a string with links that show the same string. Parts with an unsafe URL are not replaced. */
 export function replaceByLinks(
   text: string,
   parts: Iterable<{ start: number; end: number; url: string }>,

@@ -159,7 +159,7 @@ async function refreshContentFlags(org: Organization, message: MessageRecord): P
 
 /**
  * Records flags on a moved message for two kinds of users, unless their subscription to the new channel includes it: for
- * those who received it in the old channel and can read it in the new one, and for all subscribers of a channel with
+ * users who received it in the old channel and can read it in the new one, and for all subscribers of a channel with
  * protected history, so that they can read it. As in Zulip, it is enough that they are subscribed at the time of the move.
  */
 async function recordReaders(
