@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { ClientWarning, QueueDetails, QueueEvent } from './control-api.js';
-import { EntryLink } from './links.js';
-import { Button, Empty, Fact, Table } from './parts.js';
-import { setterOf, useLoaded, useStore } from './store.js';
+import { Button, setterOf } from './controls.js';
+import { Empty, EntryLink, Fact, Table } from './parts.js';
+import { useLoaded, useStore } from './store.js';
 import { nameOf, timeText } from './text.js';
 
 /** Event queues with their clients, and warnings about the clients. */

@@ -1,6 +1,6 @@
 import type { Explanation } from './control-api.js';
-import { RecordLink } from './links.js';
-import { Button, Copy, Prose } from './parts.js';
+import { Button } from './controls.js';
+import { Copy, Prose, RecordLink } from './parts.js';
 import { useLoadedOnce, useStore } from './store.js';
 import { cellText, countText, nameOf } from './text.js';
 

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { FaultSpec } from './control-api.js';
+import { Form, fieldSettersOf, Input, Select, Submit, TextArea } from './controls.js';
 import { useCatalogue } from './endpoints.js';
-import { Form, Input, Select, Submit, TextArea } from './parts.js';
-import { fieldSettersOf, useStore } from './store.js';
+import { useStore } from './store.js';
 import { parseJsonField } from './text.js';
 
 const EVERYONE = 'everyone';

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { ErrorEntry, Fault, FaultSpec } from './control-api.js';
+import { Button, bind, Input, setterOf } from './controls.js';
 import { useCatalogue } from './endpoints.js';
 import { FaultForm } from './fault-form.js';
-import { Button, bind, Empty, Input, Prose, Table } from './parts.js';
-import { setterOf, useLoaded, useStore } from './store.js';
+import { Empty, Prose, Table } from './parts.js';
+import { useLoaded, useStore } from './store.js';
 import { cellText } from './text.js';
 
 /** Active faults, and ways to add more. */

@@ -1,8 +1,9 @@
 import { durationText, nameIn, personaNameOf } from '../runtime/journal/journal-entry.js';
 import type { AnsweredEntry } from './control-api.js';
+import { Button } from './controls.js';
 import { Explained } from './explained.js';
 import { MomentOf, useGoBack } from './moment.js';
-import { Button, Copy, Empty, Fact, Json } from './parts.js';
+import { Copy, Empty, Fact, Json } from './parts.js';
 import { statusText } from './rows.js';
 import { useLoadedOnce, useStore, valueOrFailure } from './store.js';
 import { curlOfEntry, isRepeatable, isSuccess, shortPath, timeText } from './text.js';

@@ -2,8 +2,8 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { matchesRequest, nameIn, type RequestFilter } from '../runtime/journal/journal-entry.js';
 import type { JournalEntry } from './control-api.js';
-import { Input, Select } from './parts.js';
-import { fieldSettersOf, useStore } from './store.js';
+import { fieldSettersOf, Input, Select } from './controls.js';
+import { useStore } from './store.js';
 
 /** The number of older requests that are loaded at a time. */
 const PAGE_SIZE = 2_000;

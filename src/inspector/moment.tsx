@@ -2,11 +2,11 @@ import { useSignal } from '@preact/signals';
 import { UNDO_SNAPSHOTS } from '../runtime/control/client/control.js';
 import { singleQuoted } from '../strings.js';
 import type { AnsweredEntry, Explanation, MockState, RequestState } from './control-api.js';
+import { Button, bind, Form, Input, Select, setterOf } from './controls.js';
 import { Changes } from './explained.js';
-import { download } from './links.js';
-import { Button, bind, Empty, Form, Input, Select, Table } from './parts.js';
+import { download, Empty, Table } from './parts.js';
 import { useUndo } from './snapshots.js';
-import { setterOf, useLoadedOnce, useStore, valueOrFailure } from './store.js';
+import { useLoadedOnce, useStore, valueOrFailure } from './store.js';
 import { isRepeatable, isSuccess, shortPath } from './text.js';
 
 type When = 'before' | 'after';

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { UNDO_SNAPSHOTS } from '../runtime/control/client/control.js';
 import type { MockState, Scenarios } from './control-api.js';
-import { Button, bind, Form, Input, Select, Submit } from './parts.js';
+import { Button, bind, Form, fieldSettersOf, Input, Select, Submit } from './controls.js';
 import { useUndo } from './snapshots.js';
-import { fieldSettersOf, useLoaded, useLoadedOnce, useStore } from './store.js';
+import { useLoaded, useLoadedOnce, useStore } from './store.js';
 import { timeText } from './text.js';
 
 type Edited = Partial<Record<'scenario' | 'feature_level' | 'dialect' | 'seed', string>>;

@@ -1,5 +1,6 @@
 import type { Outbox as Sent } from './control-api.js';
-import { Button, Empty, Table } from './parts.js';
+import { Button } from './controls.js';
+import { Empty, Table } from './parts.js';
 import { useLoaded, useStore } from './store.js';
 import { nameOf, roleText, timeText } from './text.js';
 

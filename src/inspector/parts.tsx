@@ -1,159 +1,41 @@
-import { type Signal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { Button } from './controls.js';
 import { useStore } from './store.js';
 import { tokensOf } from './text.js';
 
-const CONFIRMATION_MS = 1500;
-
-interface ButtonProps {
-  /** The name for screen readers, if the text alone is not clear. */
-  label?: string;
-  /** Shown while the pointer is on the button. */
-  title?: string;
-  class?: string;
-  disabled?: boolean;
-  action(): unknown;
+interface LinkProps {
+  /** Route of the target, such as `records/users/4`. */
+  to: string;
+  /** Whether the target is shown. */
+  isCurrent?: boolean;
+  /** Class of the button; by default, it looks like a link. */
+  buttonClass?: string;
   children: ComponentChildren;
 }
 
-/** A button that shows the error if its action fails. */
-export function Button({ label, class: name, action, children, ...attributes }: ButtonProps) {
-  const { runAction } = useStore();
-  return (
-    <button type="button" class={name} aria-label={label} {...attributes} onClick={() => runAction(action)}>
+/** A link if the page belongs to the inspector, otherwise a button. */
+export function Link({ to, isCurrent, buttonClass = 'link', children }: LinkProps) {
+  const { hasAddresses, navigate } = useStore();
+  const mark = isCurrent ? 'page' : undefined;
+  return hasAddresses ? (
+    <a href={`#${to}`} aria-current={mark}>
+      {children}
+    </a>
+  ) : (
+    <button type="button" class={buttonClass} aria-current={mark} onClick={() => navigate(to)}>
       {children}
     </button>
   );
 }
 
-/** The main button of a form. */
-export function Submit(props: { title?: string; children: string }) {
-  return <button type="submit" class="primary" {...props} />;
+export function RecordLink({ table, id }: { table: string; id: number }) {
+  return <Link to={`records/${table}/${id}`}>{`${table} ${id}`}</Link>;
 }
 
-/** A form that shows the error if its submission fails. */
-export function Form(props: { class?: string; action(): unknown; children: ComponentChildren }) {
-  const { runAction } = useStore();
-  const submit = (event: Event) => {
-    event.preventDefault();
-    void runAction(props.action);
-  };
-  return (
-    <form class={props.class} onSubmit={submit}>
-      {props.children}
-    </form>
-  );
-}
-
-export function Field({ label, children }: { label: string; children: ComponentChildren }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
-    <label class="field">
-      <span>{label}</span>
-      {children}
-    </label>
-  );
-}
-
-/** Attributes that connect a control to a signal. */
-export function bind<T extends string>(value: Signal<T>) {
-  return {
-    value: value.value,
-    change(changed: string) {
-      // The menu contains only values of this type.
-      value.value = changed as T;
-    },
-  };
-}
-
-interface TextAreaProps {
-  label: string;
-  rows: number;
-  class?: string;
-  placeholder?: string;
-  value: string;
-  change(value: string): void;
-}
-
-export function TextArea({ label, change, ...attributes }: TextAreaProps) {
-  return (
-    <Field label={label}>
-      <textarea
-        spellcheck={false}
-        {...attributes}
-        onInput={({ currentTarget }) => change(currentTarget.value)}
-      />
-    </Field>
-  );
-}
-
-interface InputProps {
-  type?: 'text' | 'number' | 'search';
-  min?: number;
-  max?: number;
-  step?: number | 'any';
-  placeholder?: string;
-  required?: boolean;
-  label: string;
-  value: string;
-  change(value: string): void;
-  /** Values to choose from. Other values can be typed. */
-  choices?: readonly string[] | undefined;
-}
-
-export function Input({ label, value, change, choices, ...attributes }: InputProps) {
-  const list = choices === undefined ? undefined : `choices-${label.replaceAll(/\W/g, '-')}`;
-  return (
-    <Field label={label}>
-      <input
-        autocomplete="off"
-        spellcheck={false}
-        {...attributes}
-        list={list}
-        value={value}
-        onInput={({ currentTarget }) => change(currentTarget.value)}
-      />
-      {choices && (
-        <datalist id={list}>
-          {choices.map((choice) => (
-            <option key={choice} value={choice} />
-          ))}
-        </datalist>
-      )}
-    </Field>
-  );
-}
-
-interface OptionsProps {
-  value: string;
-  /** Values, or values with their labels. */
-  options: readonly (string | readonly [value: string, text: string])[];
-}
-
-interface SelectProps extends OptionsProps {
-  label: string;
-  change(value: string): void;
-}
-
-export function Select({ label, value, change, options }: SelectProps) {
-  return (
-    <Field label={label}>
-      <select value={value} onChange={({ currentTarget }) => change(currentTarget.value)}>
-        <Options options={options} value={value} />
-      </select>
-    </Field>
-  );
-}
-
-export function Options({ options, value }: OptionsProps): ComponentChildren {
-  return options.map((option) => {
-    const [name, text] = typeof option === 'string' ? [option, option] : option;
-    return (
-      <option key={name} value={name} selected={name === value}>
-        {text}
-      </option>
-    );
-  });
+/** A link to a request in the journal. */
+export function EntryLink({ id }: { id: number }) {
+  return <Link to={`journal/${id}`}>{`request ${id}`}</Link>;
 }
 
 interface TableProps<T> {
@@ -197,6 +79,9 @@ export function Table<T>({ caption, rows, columns, wrapped = [], isMarked }: Tab
     </section>
   );
 }
+
+/** How long a button says that it has copied. */
+const CONFIRMATION_MS = 1500;
 
 interface CopyProps {
   /** Describes the text for screen readers, such as `email of owner`. */
@@ -267,4 +152,11 @@ export function Fact({ name, children }: { name: string; children: ComponentChil
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** Saves a string as a file. */
+export function download(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text]));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
 }

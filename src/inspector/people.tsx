@@ -1,7 +1,6 @@
 import { fieldsOf, hasFields } from '../values.js';
 import type { RecordPage, StoredRecord } from './control-api.js';
-import { RecordLink } from './links.js';
-import { Copy, Empty, Table } from './parts.js';
+import { Copy, Empty, RecordLink, Table } from './parts.js';
 import { useLoaded, useStore } from './store.js';
 import { curlOfPersona, roleText } from './text.js';
 

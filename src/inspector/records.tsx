@@ -2,9 +2,9 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { fromKeys } from '../values.js';
 import type { RecordPage, StoredRecord } from './control-api.js';
-import { Link } from './links.js';
-import { Button, bind, Empty, Form, Input, Select, Submit, Table, TextArea } from './parts.js';
-import { setterOf, useLoaded, useStore } from './store.js';
+import { Button, bind, Form, Input, Select, Submit, setterOf, TextArea } from './controls.js';
+import { Empty, Link, Table } from './parts.js';
+import { useLoaded, useStore } from './store.js';
 import { cellText, parseJsonField, timeText } from './text.js';
 
 const LIMIT = 25;

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { Button, bind, Form, fieldSettersOf, Input, Select, Submit, TextArea } from './controls.js';
 import { type Parameter, useCatalogue, useParameters } from './endpoints.js';
-import { Button, bind, Form, Input, Json, Prose, Select, Submit, Table, TextArea } from './parts.js';
-import { fieldSettersOf, useStore } from './store.js';
+import { Json, Prose, Table } from './parts.js';
+import { useStore } from './store.js';
 import { countText, parseJsonField } from './text.js';
 
 /** Sends a request as a persona. */

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { fieldsOf, hasFields } from '../values.js';
 import type { AboutSetting, RecordPage, StoredRecord, Settings as Values } from './control-api.js';
-import { Button, bind, Empty, Form, Input, Options, Submit } from './parts.js';
-import { fieldSettersOf, useLoaded, useLoadedOnce, useStore } from './store.js';
+import { Button, bind, Form, fieldSettersOf, Input, Options, Submit } from './controls.js';
+import { Empty } from './parts.js';
+import { useLoaded, useLoadedOnce, useStore } from './store.js';
 import { cellText } from './text.js';
 
 /** The settings of the organization. Edits stay until they are saved. */

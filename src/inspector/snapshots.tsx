@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { MockState } from './control-api.js';
-import { download } from './links.js';
-import { Button, bind, Empty, Field, Form, Input, Submit, Table } from './parts.js';
+import { Button, bind, Field, Form, Input, Submit } from './controls.js';
+import { download, Empty, Table } from './parts.js';
 import { type Undo, useLoaded, useStore } from './store.js';
 import { timeText } from './text.js';
 

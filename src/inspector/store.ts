@@ -112,7 +112,10 @@ export function createStore(options: InspectorOptions) {
     }
     refreshSoon();
   };
-  const end = connection.follow({ message, live: setterOf(isLive) });
+  const live = (isConnected: boolean) => {
+    isLive.value = isConnected;
+  };
+  const end = connection.follow({ message, live });
   return {
     ...options,
     state,
@@ -176,21 +179,6 @@ function createNotices() {
     },
     stop: () => clearTimeout(timer),
   };
-}
-
-/** Returns a function that sets a signal. */
-export function setterOf<T>(target: Signal<T>): (value: T) => void {
-  return (value) => {
-    target.value = value;
-  };
-}
-
-/** Returns a function that makes setters of the fields of a signal. */
-export function fieldSettersOf<T extends object>(target: Signal<T>) {
-  return <K extends keyof T>(name: K) =>
-    (value: T[K]) => {
-      target.value = { ...target.value, [name]: value };
-    };
 }
 
 export const StoreContext = createContext<Store | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { durationText, reasonOf } from '../runtime/journal/journal-entry.js';
 import type { JournalEntry } from './control-api.js';
-import { EntryLink } from './links.js';
+import { EntryLink } from './parts.js';
 import { statusText } from './rows.js';
 import { useStore } from './store.js';
 import { countText, isSuccess, shortPath, wallClockText } from './text.js';

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { nameIn } from '../runtime/journal/journal-entry.js';
 import { definite } from '../values.js';
 import type { ClientWarning, JournalEntry, OpenRequest, QueueDetails, QueueEvent } from './control-api.js';
-import { Button, Select } from './parts.js';
-import { setterOf, useEverySecond, useLoaded, useStore } from './store.js';
+import { Button, Select, setterOf } from './controls.js';
+import { useEverySecond, useLoaded, useStore } from './store.js';
 import {
   arrowsOf,
   lanesOf,

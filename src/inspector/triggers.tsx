@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals';
 import { TRIGGER_DETAILS } from '../runtime/mock/mock-controls.js';
 import { keysOf } from '../values.js';
 import type { TriggerDetails, TriggerKind } from './control-api.js';
-import { RecordLink } from './links.js';
-import { bind, Form, Input, Json, Select, Submit } from './parts.js';
-import { fieldSettersOf, useStore } from './store.js';
+import { bind, Form, fieldSettersOf, Input, Select, Submit } from './controls.js';
+import { Json, RecordLink } from './parts.js';
+import { useStore } from './store.js';
 
 type Detail = keyof TriggerDetails;
 
