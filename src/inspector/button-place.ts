@@ -6,15 +6,17 @@ export type DevtoolsPosition = 'bottom-left' | 'bottom-right' | 'top-left' | 'to
 
 const PLACE_KEY = 'team-chat-mock:devtools-place';
 
-/** Pixels, as in the style sheet. */
+// Lengths are in pixels.
+/** As in the style sheet. */
 export const BUTTON_SIZE = 44;
-/** Pixels between the button and the edge of the window. */
+/** The distance between the button and the edge of the window. */
 export const MARGIN = 16;
-/** Pixels. A shorter movement of the pointer is a click. */
+/** A shorter movement of the pointer is a click. */
 const CLICK_DISTANCE = 5;
+/** The movement by an arrow key. */
 const STEP = 16;
 
-const STEPS: Record<string, [number, number]> = {
+const STEPS: Record<string, readonly [right: number, down: number]> = {
   ArrowLeft: [-STEP, 0],
   ArrowRight: [STEP, 0],
   ArrowUp: [0, -STEP],
@@ -23,15 +25,15 @@ const STEPS: Record<string, [number, number]> = {
 
 /** The place of the button that opens the devtools, stored as a fraction of the window, which may be resized. */
 export class ButtonPlace {
-  /** Distances from the left and the top, and the size of the window, in pixels. */
+  /** Distances from the left and the top, and the size of the window. */
   readonly spot = signal({ x: 0, y: 0, size: { width: 0, height: 0 } });
   /** Whether the latest press moved the button, so that it is not a click. */
   wasDragged = false;
-  /** Position as fractions of the free width and height of the window, from 0 to 1. */
-  #part: { x: number; y: number };
+  /** Fractions of the free width and height of the window, from 0 to 1. */
+  #fractions: { x: number; y: number };
 
   constructor(position: DevtoolsPosition) {
-    this.#part = rememberedPlace() ?? {
+    this.#fractions = rememberedFractions() ?? {
       x: position.endsWith('left') ? 0 : 1,
       y: position.startsWith('top') ? 0 : 1,
     };
@@ -73,43 +75,44 @@ export class ButtonPlace {
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
+    const [right, down] = step;
     const { x, y } = this.spot.value;
-    this.#moveTo(x + step[0], y + step[1]);
+    this.#moveTo(x + right, y + down);
     this.#remember();
   }
 
   #moveTo(x: number, y: number): void {
     const { width, height } = roomIn(windowSize());
-    this.#part = { x: between(0, (x - MARGIN) / width, 1), y: between(0, (y - MARGIN) / height, 1) };
+    this.#fractions = { x: between(0, (x - MARGIN) / width, 1), y: between(0, (y - MARGIN) / height, 1) };
     this.#show();
   }
 
   #show(): void {
     const size = windowSize();
     const { width, height } = roomIn(size);
-    const { x, y } = this.#part;
+    const { x, y } = this.#fractions;
     this.spot.value = { x: Math.round(MARGIN + x * width), y: Math.round(MARGIN + y * height), size };
   }
 
   #remember(): void {
     try {
-      localStorage.setItem(PLACE_KEY, JSON.stringify(this.#part));
+      localStorage.setItem(PLACE_KEY, JSON.stringify(this.#fractions));
     } catch {
       // The browser may forbid storage. The button then returns to its corner on the next page.
     }
   }
 }
 
-function rememberedPlace(): { x: number; y: number } | undefined {
+function rememberedFractions(): { x: number; y: number } | undefined {
   try {
     const { x, y } = fieldsOf(JSON.parse(localStorage.getItem(PLACE_KEY) ?? 'null'));
-    return isPart(x) && isPart(y) ? { x, y } : undefined;
+    return isFraction(x) && isFraction(y) ? { x, y } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isPart(value: unknown): value is number {
+function isFraction(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
 }
 

@@ -62,7 +62,7 @@ function Queue({ queue }: { queue: QueueDetails }) {
         <h3>
           {name} <span class="faint">{client ?? 'unknown client'}</span>
         </h3>
-        <span class={is_polled ? 'status ok' : 'status'}>{stateText(queue)}</span>
+        <span class={is_polled ? 'status ok' : 'status'}>{pollText(queue)}</span>
       </div>
       <dl class="facts">
         <Fact name="Queue">
@@ -87,24 +87,24 @@ function Queue({ queue }: { queue: QueueDetails }) {
           </Button>
         </p>
       ) : (
-        <Events of={queue_id} events={events} />
+        <Events queueId={queue_id} events={events} />
       )}
     </section>
   );
 }
 
-function stateText({ exists, is_polled, last_poll }: QueueDetails): string {
+function pollText({ exists, is_polled, last_poll }: QueueDetails): string {
   if (!exists) return 'no longer exists';
   if (is_polled) return 'waits for events';
   return last_poll === null ? 'has never polled' : `last poll ${timeText(last_poll)}`;
 }
 
-function Events({ of, events }: { of: string; events: readonly QueueEvent[] }) {
+function Events({ queueId, events }: { queueId: string; events: readonly QueueEvent[] }) {
   const { showDialog } = useStore();
   if (events.length === 0) return <Empty>No events.</Empty>;
   return (
     <Table
-      caption={`Events of ${of}`}
+      caption={`Events of ${queueId}`}
       rows={events}
       columns={{
         ID: ({ id }) => id,
@@ -112,7 +112,7 @@ function Events({ of, events }: { of: string; events: readonly QueueEvent[] }) {
           <Button
             class="link"
             label={`Show event ${id} ${type}`}
-            action={() => showDialog(`Event ${id} of ${of}`, event)}
+            action={() => showDialog(`Event ${id} of ${queueId}`, event)}
           >
             {op === null ? type : `${type} ${op}`}
           </Button>

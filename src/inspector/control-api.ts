@@ -8,6 +8,7 @@ import type { recordsSchema } from '../runtime/control/records.js';
 import type { outboxSchema } from '../runtime/control/responses.js';
 import type { aboutSchema } from '../runtime/control/settings.js';
 import type { scenariosSchema } from '../runtime/control/state.js';
+import { parsedJson } from '../strings.js';
 import { fieldsOf } from '../values.js';
 
 export type { ErrorEntry } from '../handlers/error-recipes/index.js';
@@ -80,8 +81,9 @@ export function connectionTo(baseUrl: string, fetch: Fetch): Connection {
         },
       );
       const text = await response.text();
-      if (!response.ok) throw new Error(apiMessage(text) ?? `The request failed with ${response.status}.`);
-      return text;
+      if (response.ok) return text;
+      const { msg } = fieldsOf(parsedJson(text));
+      throw new Error(typeof msg === 'string' ? msg : `The request failed with ${response.status}.`);
     },
     follow(listener) {
       const ended = new AbortController();
@@ -118,14 +120,5 @@ async function readStream(open: () => Promise<Response>, listener: StreamListene
     if (ended.aborted) return;
     listener.live(false);
     await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS));
-  }
-}
-
-function apiMessage(text: string): string | undefined {
-  try {
-    const { msg } = fieldsOf(JSON.parse(text));
-    return typeof msg === 'string' ? msg : undefined;
-  } catch {
-    return undefined;
   }
 }

@@ -9,6 +9,8 @@ import type { InspectorOptions } from './store.js';
 import css from './style.css?inline';
 
 const OPEN_KEY = 'team-chat-mock:devtools-open';
+/** Pixels between the button and the panel. */
+const PANEL_DISTANCE = 12;
 
 export interface DevtoolsOptions {
   /** Address of the control API, without `/_mock`. */
@@ -52,8 +54,8 @@ export function showDevtools({
     },
   };
   const isOpen = signal(sessionStorage.getItem(OPEN_KEY) === 'true');
-  const moving = new ButtonPlace(position);
-  render(<Devtools options={options} isOpen={isOpen} moving={moving} />, container);
+  const place = new ButtonPlace(position);
+  render(<Devtools options={options} isOpen={isOpen} place={place} />, container);
   return () => {
     render(null, container);
     host.remove();
@@ -67,20 +69,25 @@ export function addStyles(root: ShadowRoot): void {
   root.adoptedStyleSheets = [sheet];
 }
 
-function Devtools(props: { options: InspectorOptions; isOpen: Signal<boolean>; moving: ButtonPlace }) {
-  const { options, isOpen, moving } = props;
+interface DevtoolsProps {
+  options: InspectorOptions;
+  isOpen: Signal<boolean>;
+  place: ButtonPlace;
+}
+
+function Devtools({ options, isOpen, place }: DevtoolsProps) {
   const toggle = useRef<HTMLButtonElement>(null);
   const open = (value: boolean) => {
     isOpen.value = value;
     sessionStorage.setItem(OPEN_KEY, String(value));
     if (!value) toggle.current?.focus();
   };
-  useEffect(() => moving.follow(), []);
-  const { x, y, size } = moving.spot.value;
+  useEffect(() => place.follow(), []);
+  const { x, y, size } = place.spot.value;
   // The panel opens on the side of the button that has more room.
   const panel = {
     [x < size.width / 2 ? 'left' : 'right']: `${MARGIN}px`,
-    [y < size.height / 2 ? 'top' : 'bottom']: `${MARGIN + BUTTON_SIZE + 12}px`,
+    [y < size.height / 2 ? 'top' : 'bottom']: `${MARGIN + BUTTON_SIZE + PANEL_DISTANCE}px`,
   };
   const closeByKey = (event: KeyboardEvent) => {
     // Escape closes an open dialog first.
@@ -97,10 +104,10 @@ function Devtools(props: { options: InspectorOptions; isOpen: Signal<boolean>; m
         aria-label="team-chat-mock devtools"
         title="team-chat-mock devtools. Drag it, or move it with the arrow keys."
         style={{ left: `${x}px`, top: `${y}px` }}
-        onPointerDown={(event) => moving.drag(event)}
-        onKeyDown={(event) => moving.step(event)}
+        onPointerDown={(event) => place.drag(event)}
+        onKeyDown={(event) => place.step(event)}
         onClick={() => {
-          if (!moving.wasDragged) open(!isOpen.value);
+          if (!place.wasDragged) open(!isOpen.value);
         }}
       >
         <svg viewBox="0 0 32 32" aria-hidden="true">

@@ -14,21 +14,20 @@ function cached<T>(load: (store: Store) => Promise<T>) {
   };
 }
 
-const loadErrors = cached(
-  async ({ fetchJson }) => (await fetchJson<{ errors: ErrorEntry[] }>('GET', 'errors')).errors,
-);
+const loadErrors = cached(async ({ fetchJson }) => {
+  const { errors } = await fetchJson<{ errors: ErrorEntry[] }>('GET', 'errors');
+  return errors.sort((a, b) => pathFirst(a.endpoint).localeCompare(pathFirst(b.endpoint), 'en'));
+});
 
-/** The documented errors of all endpoints, loaded once. */
+function pathFirst(endpoint: string): string {
+  return endpoint.split(' ').reverse().join(' ');
+}
+
+/** The documented errors of all endpoints, in the order of the endpoints' paths. Loaded once. */
 export function useCatalogue() {
   const store = useStore();
   const [errors = []] = useLoadedOnce(() => loadErrors(store), [store]);
-  const endpoints = [...new Set(errors.map(({ endpoint }) => endpoint))].sort(byPath);
-  return { errors, endpoints };
-}
-
-function byPath(left: string, right: string): number {
-  const key = (name: string) => name.split(' ').reverse().join(' ');
-  return key(left).localeCompare(key(right), 'en');
+  return { errors, endpoints: [...new Set(errors.map(({ endpoint }) => endpoint))] };
 }
 
 interface Schema {
@@ -54,10 +53,12 @@ interface Operation {
   requestBody?: { content: Record<string, Content> };
 }
 
+/** The paths of an OpenAPI document, with their operations by method. */
 type Paths = Record<string, Record<string, Operation>>;
 
 export interface Parameter {
   name: string;
+  /** The type as text, such as `integer` or `"start" or "stop"`. */
   type: string;
   required: boolean;
   description: string;
@@ -87,7 +88,7 @@ export function useParameters(request: string): readonly Parameter[] {
 function parametersOf(paths: Paths, request: string): Parameter[] {
   const [method = '', path = ''] = request.trim().split(/\s+/);
   const template = Object.hasOwn(paths, path) ? path : Object.keys(paths).find((each) => fits(each, path));
-  const operation = paths[template ?? '']?.[method.toLowerCase()];
+  const operation = template === undefined ? undefined : paths[template]?.[method.toLowerCase()];
   if (operation === undefined) return [];
   const inQuery = (operation.parameters ?? [])
     .filter((parameter) => parameter.in === 'query')
@@ -102,8 +103,8 @@ function parametersOf(paths: Paths, request: string): Parameter[] {
 }
 
 function fits(template: string, path: string): boolean {
-  const pattern = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
-  return new RegExp(`^${pattern}$`).test(path);
+  const escaped = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
 }
 
 function parameterOf(name: string, schema: Schema, required: boolean): Parameter {
@@ -114,13 +115,19 @@ function parameterOf(name: string, schema: Schema, required: boolean): Parameter
     type: choices ?? type,
     required,
     description: schema.description ?? '',
-    example: schema.default ?? schema.enum?.[0] ?? EXAMPLES[name] ?? BY_TYPE[type] ?? '',
+    example: schema.default ?? schema.enum?.[0] ?? EXAMPLES[name] ?? EXAMPLES_BY_TYPE[type] ?? '',
   };
 }
 
-const BY_TYPE: Record<string, unknown> = { integer: 1, number: 1, boolean: true, array: [], object: {} };
+const EXAMPLES_BY_TYPE: Record<string, unknown> = {
+  integer: 1,
+  number: 1,
+  boolean: true,
+  array: [],
+  object: {},
+};
 
-/** Example values that are valid in every scenario with the usual personas. */
+/** Example values by parameter. They are valid in every scenario with the usual personas. */
 const EXAMPLES: Record<string, unknown> = {
   to: '1',
   topic: 'hello',

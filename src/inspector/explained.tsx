@@ -39,43 +39,51 @@ export function Explained({ id, msg }: { id: number; msg: string | undefined }) 
   );
 }
 
+/** Longer lists are closed at first. */
+const MAX_OPEN_LENGTH = 5;
+
 /** Changed records, with their fields before and after. */
 export function Changes({ changes }: Pick<Explanation, 'changes'>) {
   return (
-    <details open={changes.length < 6}>
+    <details open={changes.length <= MAX_OPEN_LENGTH}>
       <summary>{countText(changes.length, 'change')}</summary>
       <ul class="changes">
-        {changes.map(({ table, id, of, before, after }) => (
-          <li key={`${table} ${id}`}>
-            {id === null ? table : <RecordLink table={table} id={id} />}{' '}
-            {of && (
-              <span class="faint">
-                {Object.entries(of)
-                  .map(([name, value]) => `${name} ${value}`)
-                  .join(', ')}{' '}
-              </span>
-            )}
-            <span class="verb">{before === null ? 'created' : after === null ? 'deleted' : 'changed'}</span>
-            {before !== null && after !== null && (
-              <ul>
-                {Object.keys(after).map((name) => (
-                  <li key={name}>
-                    <code>{name}</code> <del>{cellText(before[name])}</del> <ins>{cellText(after[name])}</ins>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
+        {changes.map((change) => (
+          <Change key={`${change.table} ${change.id}`} {...change} />
         ))}
       </ul>
     </details>
   );
 }
 
+function Change({ table, id, of = {}, before, after }: Explanation['changes'][number]) {
+  const owners = Object.entries(of).map(([name, value]) => `${name} ${value}`);
+  return (
+    <li>
+      {id === null ? table : <RecordLink table={table} id={id} />}{' '}
+      {owners.length > 0 && <span class="faint">{owners.join(', ')} </span>}
+      {before === null && <span class="verb">created</span>}
+      {after === null && <span class="verb">deleted</span>}
+      {before !== null && after !== null && (
+        <>
+          <span class="verb">changed</span>
+          <ul>
+            {Object.keys(after).map((name) => (
+              <li key={name}>
+                <code>{name}</code> <del>{cellText(before[name])}</del> <ins>{cellText(after[name])}</ins>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </li>
+  );
+}
+
 function Events({ events }: Pick<Explanation, 'events'>) {
   const { state, showDialog } = useStore();
   return (
-    <details open={events.length < 6}>
+    <details open={events.length <= MAX_OPEN_LENGTH}>
       <summary>{countText(events.length, 'event')}</summary>
       <ul class="changes">
         {events.map(({ queue_id, user_id, event }, index) => (

@@ -23,6 +23,9 @@ const EFFECTS: Record<string, Partial<FaultSpec>> = {
 /** The initial status in a form that is filled from a request of the journal. Choosing a code removes it. */
 const DRAFT_STATUS = '500';
 
+/** Milliseconds of the effect `Delay`, if the form has no other delay. */
+const DEFAULT_DELAY = '2000';
+
 const INITIAL = {
   endpoint: 'GET /messages',
   effect: 'Delay',
@@ -73,6 +76,7 @@ export function FaultForm({ add, limited }: FaultFormProps) {
   useEffect(() => limited(limitsOf(values.value)), [values.value]);
   const documented = errors.filter((error) => error.endpoint === endpoint.trim());
   const codes = [...new Set(documented.map((error) => error.code))];
+  const extraExample = documented.find((error) => error.code === code)?.fault.extra ?? { 'retry-after': 2 };
   const isError = effect === 'Error';
   const field = (name: keyof Values, label: string, placeholder: string, attributes: object = {}) => (
     <Input
@@ -93,7 +97,7 @@ export function FaultForm({ add, limited }: FaultFormProps) {
         )}
         {isError && field('status', 'Status', 'default', { type: 'number', min: 200, max: 599 })}
         {isError && field('msg', 'Message', 'the documented one')}
-        {field('delay', 'Milliseconds', effect === 'Delay' ? '2000' : 'no delay')}
+        {field('delay', 'Milliseconds', effect === 'Delay' ? DEFAULT_DELAY : 'no delay')}
         {field('delay_after_ms', 'Delay of the response (ms)', 'no delay', { type: 'number', min: 0 })}
         {field('bytes_per_second', 'Bytes per second', 'no limit', { type: 'number', min: 1 })}
       </div>
@@ -101,7 +105,7 @@ export function FaultForm({ add, limited }: FaultFormProps) {
         <TextArea
           label="Further fields"
           rows={2}
-          placeholder={exampleOf(documented.find((error) => error.code === code)?.fault.extra)}
+          placeholder={JSON.stringify(extraExample)}
           value={values.value.extra}
           change={set('extra')}
         />
@@ -120,10 +124,6 @@ export function FaultForm({ add, limited }: FaultFormProps) {
       </div>
     </Form>
   );
-}
-
-function exampleOf(extra: Record<string, unknown> | undefined): string {
-  return JSON.stringify(extra ?? { 'retry-after': 2 });
 }
 
 /** The numbers in fields that are not empty. */
@@ -147,7 +147,7 @@ function specOf(values: Values): Partial<FaultSpec> {
     path,
     ...EFFECTS[effect],
     ...(effect === 'Error' ? errorOf(values) : {}),
-    delay: delayIn(isDefaultDelay ? '2000' : values.delay),
+    delay: delayIn(isDefaultDelay ? DEFAULT_DELAY : values.delay),
     ...slowness,
     ...limitsOf(values),
   };

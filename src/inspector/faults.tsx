@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { groupedBy } from '../values.js';
 import type { ErrorEntry, Fault, FaultSpec } from './control-api.js';
 import { Button, bind, Input, setterOf } from './controls.js';
 import { useCatalogue } from './endpoints.js';
 import { FaultForm } from './fault-form.js';
-import { Empty, Prose, Table } from './parts.js';
+import { Empty, Method, Prose, Table } from './parts.js';
 import { useLoaded, useStore } from './store.js';
-import { cellText } from './text.js';
+import { cellText, matchesSearch } from './text.js';
 
 /** Active faults, and ways to add more. */
 export function Faults() {
@@ -72,7 +73,7 @@ function Active({ faults, removed }: { faults: readonly Fault[]; removed(): Prom
   );
 }
 
-const ANSWERS: Record<NonNullable<FaultSpec['answer']>, string> = {
+const ANSWER_TEXTS: Record<NonNullable<FaultSpec['answer']>, string> = {
   malformed_json: 'malformed JSON',
   truncated_body: 'truncated body',
   proxy_500: 'page of a proxy, 500',
@@ -92,7 +93,7 @@ function effectText(fault: Fault) {
     bytes !== undefined && `sends ${bytes} bytes per second`,
     fault.network_error && 'drops the connection',
     fault.timeout && 'never responds',
-    answer && ANSWERS[answer],
+    answer && ANSWER_TEXTS[answer],
     (code ?? status) !== undefined && `responds ${[status, code].filter(Boolean).join(' ')}`,
     msg !== undefined && `"${msg}"`,
     cellText(extra),
@@ -103,26 +104,17 @@ function effectText(fault: Fault) {
 }
 
 interface CatalogueProps {
+  /** Adds a fault with the limits of the form. */
   add(spec: Partial<FaultSpec>): Promise<void>;
 }
 
 /** Every documented error of every endpoint, with a button that adds it as a fault. */
 function Catalogue({ add }: CatalogueProps) {
-  const { errors, endpoints } = useCatalogue();
+  const { errors } = useCatalogue();
   const filter = useSignal('');
-  const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const ofEndpoint = (name: string) => errors.filter(({ endpoint }) => endpoint === name);
-  /** The errors of an endpoint. Each word of the search must occur in the endpoint or in the error. */
-  const matching = (name: string) => {
-    const left = words.filter((word) => !name.toLowerCase().includes(word));
-    return ofEndpoint(name).filter(({ code, status, when }) => {
-      const text = `${code} ${status} ${when}`.toLowerCase();
-      return left.every((word) => text.includes(word));
-    });
-  };
-  const found = endpoints
-    .map((name) => ({ name, errors: matching(name) }))
-    .filter((each) => each.errors.length > 0);
+  const found = errors.filter(({ endpoint, code, status, when }) =>
+    matchesSearch(`${endpoint} ${code} ${status} ${when}`, filter.value),
+  );
   return (
     <>
       <div class="heading">
@@ -132,10 +124,10 @@ function Catalogue({ add }: CatalogueProps) {
         </div>
       </div>
       <p class="hint">Add uses the limits of the form above: times, person, every and probability.</p>
-      {errors.length > 0 && found.length === 0 && <p class="empty">No error matches.</p>}
+      {errors.length > 0 && found.length === 0 && <Empty>No error matches.</Empty>}
       <div class="catalogue">
-        {found.map((each) => (
-          <Endpoint key={each.name} {...each} add={add} />
+        {[...groupedBy(found, ({ endpoint }) => endpoint)].map(([name, ofEndpoint]) => (
+          <Endpoint key={name} name={name} errors={ofEndpoint} add={add} />
         ))}
       </div>
     </>
@@ -145,13 +137,11 @@ function Catalogue({ add }: CatalogueProps) {
 function Endpoint({ name, errors, add }: CatalogueProps & { name: string; errors: readonly ErrorEntry[] }) {
   const isOpen = useSignal(false);
   const setOpen = setterOf(isOpen);
-  const [method, path] = name.split(' ');
+  const [method = '', path] = name.split(' ');
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <span class="method" data-method={method}>
-          {method}
-        </span>
+        <Method name={method} />
         <span class="path">{path}</span>
         <span class="count">{errors.length}</span>
       </summary>

@@ -2,7 +2,7 @@ import { type ComponentChildren, type FunctionComponent, render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { definite } from '../values.js';
 import { Clients } from './clients.js';
-import { Button } from './controls.js';
+import { Button, setterOf } from './controls.js';
 import { Faults } from './faults.js';
 import { Journal } from './journal.js';
 import { Clock, Organization, Realms } from './organization.js';
@@ -110,7 +110,8 @@ function Header() {
   useEffect(() => {
     if (hasAddresses && scenario !== undefined) document.title = `${scenario} · team-chat-mock`;
   }, [scenario]);
-  const status = isLive.value === undefined ? 'connecting' : isLive.value ? 'live' : 'reconnecting';
+  const offline = isLive.value === undefined ? 'connecting' : 'reconnecting';
+  const status = isLive.value ? 'live' : offline;
   return (
     <header>
       <h1>team-chat-mock</h1>
@@ -162,6 +163,7 @@ function Content({ changed }: { changed(): void }) {
   return <Shown rest={rest} />;
 }
 
+/** The number of requests since the journal was cleared: the ID of the latest one. */
 function RequestCount() {
   const { requests } = useStore();
   return <Count number={requests.value[0]?.id ?? 0} />;
@@ -180,48 +182,44 @@ function Count({ number }: { number: number }): ComponentChildren {
 /** Confirms the last action, and offers to undo it. */
 function Notice() {
   const { notice, undo } = useStore();
-  const offered = undo.value;
   return (
     <div class="notice" data-empty={notice.value === ''}>
       <p role="status">{notice}</p>
-      {offered && <Button action={offered.action}>{offered.label}</Button>}
+      {undo.value && <Button action={undo.value}>Undo</Button>}
     </div>
   );
 }
 
 function Problem() {
   const { problem } = useStore();
-  const close = () => {
-    problem.value = '';
-  };
+  const setProblem = setterOf(problem);
   return (
     <div class="problem" role="alert">
       {problem.value !== '' && (
         <>
           <p>{problem}</p>
-          <Button action={close}>Close</Button>
+          <Button action={() => setProblem('')}>Close</Button>
         </>
       )}
     </div>
   );
 }
 
-/** Shows a string or a value in a dialog above the inspector. */
+/** Shows the content of `showDialog` in a dialog above the inspector. */
 function Dialog() {
   const { dialogContent } = useStore();
+  const setContent = setterOf(dialogContent);
   const dialog = useRef<HTMLDialogElement>(null);
-  const open = dialogContent.value;
+  const content = dialogContent.value;
   useEffect(() => {
-    if (open !== undefined) dialog.current?.showModal();
-  }, [open]);
-  if (open === undefined) return null;
-  const close = () => {
-    dialogContent.value = undefined;
-  };
+    if (content !== undefined) dialog.current?.showModal();
+  }, [content]);
+  if (content === undefined) return null;
+  const { title, value } = content;
   return (
-    <dialog ref={dialog} aria-label={open.title} onClose={close}>
-      <h2>{open.title}</h2>
-      <Json value={open.value} label={open.title} />
+    <dialog ref={dialog} aria-label={title} onClose={() => setContent(undefined)}>
+      <h2>{title}</h2>
+      <Json value={value} label={title} />
       <p class="actions">
         <Button action={() => dialog.current?.close()}>Close</Button>
       </p>

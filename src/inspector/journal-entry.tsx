@@ -3,10 +3,9 @@ import type { AnsweredEntry } from './control-api.js';
 import { Button } from './controls.js';
 import { Explained } from './explained.js';
 import { MomentOf, useGoBack } from './moment.js';
-import { Copy, Empty, Fact, Json } from './parts.js';
-import { statusText } from './rows.js';
+import { Copy, Empty, Fact, Json, Method, Status } from './parts.js';
 import { useLoadedOnce, useStore, valueOrFailure } from './store.js';
-import { curlOfEntry, isRepeatable, isSuccess, shortPath, timeText } from './text.js';
+import { curlOfEntry, isRepeatable, shortPath, timeText } from './text.js';
 
 /** A request with its explanation, parameters, response and headers. */
 export function Entry({ id, close }: { id: number; close(): void }) {
@@ -36,12 +35,8 @@ export function Entry({ id, close }: { id: number; close(): void }) {
 function Title({ entry }: { entry: AnsweredEntry }) {
   return (
     <h3>
-      <span class="faint">{entry.id}</span>{' '}
-      <span class="method" data-method={entry.method}>
-        {entry.method}
-      </span>{' '}
-      <span class="path">{shortPath(entry.path)}</span>{' '}
-      <span class={isSuccess(entry) ? 'status ok' : 'status bad'}>{statusText(entry)}</span>
+      <span class="faint">{entry.id}</span> <Method name={entry.method} />{' '}
+      <span class="path">{shortPath(entry.path)}</span> <Status of={entry} />
     </h3>
   );
 }

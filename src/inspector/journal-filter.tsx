@@ -7,6 +7,8 @@ import { useStore } from './store.js';
 
 /** The number of older requests that are loaded at a time. */
 const PAGE_SIZE = 2_000;
+/** A shorter pause between two changes of the filter loads nothing. */
+const TYPING_PAUSE_MS = 200;
 
 const STATUSES = [
   ['', 'any'],
@@ -63,13 +65,19 @@ export function Filters({ filter }: { filter: Signal<Filter> }) {
   );
 }
 
+interface OlderRequests {
+  /** Identifies the filter. Changes when the journal is cleared. */
+  key: string;
+  /** Newest first. */
+  entries: readonly JournalEntry[];
+  /** Number of requests before these; absent until a page is loaded. */
+  earlier?: number;
+}
+
 /** The loaded requests that match a filter, and older ones from the journal. */
 export function useMatches(input: Filter) {
   const { requests, state, fetchJson } = useStore();
-  const older = useSignal<{ key: string; entries: readonly JournalEntry[]; earlier?: number }>({
-    key: '',
-    entries: [],
-  });
+  const older = useSignal<OlderRequests>({ key: '', entries: [] });
   const { seconds, ...texts } = input;
   const filter: RequestFilter = {
     ...texts,
@@ -78,18 +86,18 @@ export function useMatches(input: Filter) {
   const isFiltered = Object.values(input).some((value) => value !== '');
   const personas = state.value?.personas ?? {};
   const loaded = requests.value;
+  // A filter without values matches every request, but checking up to 10,000 of them takes time.
   const matching = isFiltered
     ? loaded.filter((entry) => matchesRequest(entry, filter, nameIn(personas, entry)))
     : loaded;
   const oldestLoaded = loaded.at(-1)?.id ?? 1;
-  // Identifies the pages of a filter. Changes when the journal is cleared.
   const key = JSON.stringify([input, loaded.length === 0]);
   const currentKey = useRef(key);
   currentKey.current = key;
   const { entries, earlier } = older.value.key === key ? older.value : { entries: [], earlier: undefined };
   const pages = entries.filter(({ id }) => id < oldestLoaded);
   const oldest = pages.at(-1)?.id ?? oldestLoaded;
-  const loadMore = async () => {
+  const loadOlder = async () => {
     const query = new URLSearchParams({ before: String(oldest), limit: String(PAGE_SIZE) });
     for (const [name, value] of Object.entries(filter)) {
       if (value !== undefined && value !== '') query.set(name, String(value));
@@ -102,13 +110,13 @@ export function useMatches(input: Filter) {
   // The filter also covers requests that are not loaded.
   useEffect(() => {
     if (!isFiltered || oldestLoaded <= 1) return undefined;
-    const timer = setTimeout(() => void loadMore().catch(() => undefined), 200);
+    const timer = setTimeout(() => void loadOlder().catch(() => undefined), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [key]);
   return {
     shown: pages.length === 0 ? matching : [...matching, ...pages],
     isFiltered,
-    more: earlier === undefined ? oldestLoaded > 1 : earlier > 0,
-    loadMore,
+    hasOlder: earlier === undefined ? oldestLoaded > 1 : earlier > 0,
+    loadOlder,
   };
 }

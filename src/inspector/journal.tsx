@@ -18,7 +18,7 @@ export function Journal({ rest }: { rest?: string | undefined }) {
   const filter = useSignal<Filter>(NO_FILTER);
   const setFilter = setterOf(filter);
   const current = /^\d+$/.test(rest ?? '') ? Number(rest) : undefined;
-  const { shown, isFiltered, more, loadMore } = useMatches(filter.value);
+  const { shown, isFiltered, hasOlder, loadOlder } = useMatches(filter.value);
   const { entries, waiting, isScrolled, hold } = useHeldRows(shown, current !== undefined);
   // After a reset, a different request may have the ID of the open one.
   const seenClears = useRef(clearCount.value);
@@ -67,7 +67,7 @@ export function Journal({ rest }: { rest?: string | undefined }) {
                 open={(id) => navigate(`journal/${id}`)}
                 scrolled={setterOf(isScrolled)}
               />
-              {more && <Button action={loadMore}>Load older requests</Button>}
+              {hasOlder && <Button action={loadOlder}>Load older requests</Button>}
             </>
           )}
         </div>

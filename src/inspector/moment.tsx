@@ -9,7 +9,9 @@ import { useUndo } from './snapshots.js';
 import { useLoadedOnce, useStore, valueOrFailure } from './store.js';
 import { isRepeatable, isSuccess, shortPath } from './text.js';
 
-type When = 'before' | 'after';
+const MOMENTS = ['before', 'after'] as const;
+
+type When = (typeof MOMENTS)[number];
 
 /** Returns an action that goes back to the moment before or after a request. */
 export function useGoBack(id: number): (when: When) => Promise<void> {
@@ -57,7 +59,7 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
       <summary>The organization before and after</summary>
       <div class="tools">
         <Select label="Seen by" options={names} {...bind(persona)} />
-        {(['before', 'after'] as const).map((when) => (
+        {MOMENTS.map((when) => (
           <Button key={when} action={() => goBack(when)}>
             {`Go back to ${when} it`}
           </Button>
@@ -82,11 +84,12 @@ interface BeforeAndAfterProps {
 /** The numbers that a request changed, and the response to POST /register before and after it. */
 function BeforeAndAfter({ id, seen, persona }: BeforeAndAfterProps) {
   const { showDialog } = useStore();
+  const registerTitle = (when: When) => `Response to POST /register of ${persona}, ${when} request ${id}`;
   return (
     <>
       <Table
         caption={`Before and after request ${id}`}
-        rows={rowsOf(seen, persona)}
+        rows={changedNumbers(seen, persona)}
         columns={{
           'Number of': ({ name }) => name,
           Before: ({ before }) => before,
@@ -94,16 +97,8 @@ function BeforeAndAfter({ id, seen, persona }: BeforeAndAfterProps) {
         }}
       />
       <div class="tools">
-        {(['before', 'after'] as const).map((when) => (
-          <Button
-            key={when}
-            action={() =>
-              showDialog(
-                `Response to POST /register of ${persona}, ${when} request ${id}`,
-                seen[when].register,
-              )
-            }
-          >
+        {MOMENTS.map((when) => (
+          <Button key={when} action={() => showDialog(registerTitle(when), seen[when].register)}>
             {`Show POST /register ${when} it`}
           </Button>
         ))}
@@ -141,12 +136,12 @@ function Difference({ id }: { id: number }) {
 }
 
 /** The unread messages of a persona, in total and by conversation, and the collections whose size changed. */
-function rowsOf(seen: Record<When, RequestState>, persona: string) {
+function changedNumbers(seen: Record<When, RequestState>, persona: string) {
   const before = { ...unreadIn(seen.before, persona), ...seen.before.counts };
   const after = { ...unreadIn(seen.after, persona), ...seen.after.counts };
-  const conversations = { ...unreadIn(seen.before, persona), ...unreadIn(seen.after, persona) };
+  const unread = Object.keys({ ...unreadIn(seen.before, persona), ...unreadIn(seen.after, persona) });
   const tables = Object.keys(seen.after.counts).filter((name) => before[name] !== after[name]);
-  const names = [...Object.keys(conversations), ...tables];
+  const names = [...unread, ...tables];
   return names.map((name) => ({ name, before: before[name] ?? 0, after: after[name] ?? 0 }));
 }
 
@@ -173,10 +168,8 @@ function testThatStartsAt(
   persona: string,
   file: string,
 ): string {
-  const values =
-    Object.keys(params).length === 0
-      ? ''
-      : `, ${JSON.stringify(params, undefined, 2).replaceAll('\n', '\n  ')}`;
+  const json = JSON.stringify(params, undefined, 2).replaceAll('\n', '\n  ');
+  const values = Object.keys(params).length === 0 ? '' : `, ${json}`;
   return `import { readFileSync } from 'node:fs';
 import { createTeamChatMock } from 'team-chat-mock';
 import { expect, test } from 'vitest';

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import type { JournalEntry } from './control-api.js';
 import { Button } from './controls.js';
 import { useStore } from './store.js';
-import { tokensOf } from './text.js';
+import { isSuccess, statusText, tokensOf } from './text.js';
 
 interface LinkProps {
   /** Route of the target, such as `records/users/4`. */
@@ -138,6 +139,20 @@ export function Prose({ text }: { text: string }) {
   return (
     <>{text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>))}</>
   );
+}
+
+/** A method of HTTP, in the color of its kind. */
+export function Method({ name }: { name: string }) {
+  return (
+    <span class="method" data-method={name}>
+      {name}
+    </span>
+  );
+}
+
+/** The status and the code of a response. */
+export function Status({ of: entry }: { of: JournalEntry }) {
+  return <span class={isSuccess(entry) ? 'status ok' : 'status bad'}>{statusText(entry)}</span>;
 }
 
 /** Shown instead of an empty list. */

@@ -52,12 +52,12 @@ const MAX_NAMES = 12;
 export function OrganizationMap() {
   const { fetchJson } = useStore();
   const [loaded] = useLoaded(async () => {
-    const rowsOf = (table: string) => fetchJson<RecordPage>('GET', `state/${table}?limit=${MAX_RECORDS}`);
+    const firstOf = (table: string) => fetchJson<RecordPage>('GET', `state/${table}?limit=${MAX_RECORDS}`);
     const [users, channels, subscriptions, groups] = await Promise.all([
-      rowsOf('users'),
-      rowsOf('channels'),
-      rowsOf('subscriptions'),
-      rowsOf('user_groups'),
+      firstOf('users'),
+      firstOf('channels'),
+      firstOf('subscriptions'),
+      firstOf('user_groups'),
     ]);
     const settings = await fetchJson<Record<string, unknown>>('GET', 'settings');
     return {
@@ -90,7 +90,7 @@ export function OrganizationMap() {
               {String(name)} <RecordLink table="channels" id={id} />
             </>
           ),
-          Kind: kindOf,
+          Kind: channelKind,
           Subscribers: ({ id }) => namesText(subscribersOf(id), subscriptions.total <= MAX_RECORDS),
           'May post': (channel) => holdersText(channel.can_send_message_group, groups, nameOf),
           'May subscribe others': (channel) => holdersText(channel.can_add_subscribers_group, groups, nameOf),
@@ -117,8 +117,9 @@ export function OrganizationMap() {
   );
 }
 
-function kindOf({ invite_only, is_web_public, is_archived }: StoredRecord): string {
-  const kind = invite_only ? 'private' : is_web_public ? 'web-public' : 'public';
+function channelKind({ invite_only, is_web_public, is_archived }: StoredRecord): string {
+  const openKind = is_web_public ? 'web-public' : 'public';
+  const kind = invite_only ? 'private' : openKind;
   return is_archived ? `${kind}, archived` : kind;
 }
 
@@ -147,6 +148,9 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** Matches the names of settings that hold a group, a role, or users and groups. */
+const PERMISSION_SETTING = /_group$|^can_manage_all_groups$|^can_create_groups$/;
+
 /** The settings that refer to a group by ID, by role or in a list; only `deactivated` for a deactivated group. */
 function permissionsOf(group: StoredRecord, settings: Record<string, unknown>): string[] {
   const { id, name, deactivated, is_system_group } = group;
@@ -154,10 +158,7 @@ function permissionsOf(group: StoredRecord, settings: Record<string, unknown>): 
   const role = is_system_group === true ? String(name).replace(/^role:/, '') : undefined;
   const namesGroup = (value: unknown) =>
     value === id || value === role || listOf(fieldsOf(value).direct_subgroups).includes(id);
-  return Object.entries(settings)
-    .filter(
-      ([setting, value]) =>
-        /_group$|^can_manage_all_groups$|^can_create_groups$/.test(setting) && namesGroup(value),
-    )
-    .map(([setting]) => setting);
+  return Object.keys(settings).filter(
+    (setting) => PERMISSION_SETTING.test(setting) && namesGroup(settings[setting]),
+  );
 }

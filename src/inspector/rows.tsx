@@ -4,8 +4,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { durationText, nameIn, reasonOf } from '../runtime/journal/journal-entry.js';
 import { definite, fieldsOf, lowerBound } from '../values.js';
 import type { JournalEntry } from './control-api.js';
+import { Method, Status } from './parts.js';
 import { useStore } from './store.js';
-import { cellText, isSuccess, shortPath, timeText, wallClockText } from './text.js';
+import { cellText, shortPath, timeText, wallClockText } from './text.js';
 
 /** Heights of a row in pixels, as in the style sheet. */
 const ROW_HEIGHT = 32;
@@ -156,9 +157,7 @@ function Row({ entry, isOpen, isTarget, open }: RowProps) {
       <span class="time mock-time" title={`By the mock's clock: ${timeText(at)}`}>
         {timeText(at).slice(11, 19)}
       </span>
-      <span class="method" data-method={method}>
-        {method}
-      </span>
+      <Method name={method} />
       <span class="target" title={path}>
         <span class="path">{shortPath(path)}</span> <span class="params">{paramsText(entry)}</span>
       </span>
@@ -169,7 +168,7 @@ function Row({ entry, isOpen, isTarget, open }: RowProps) {
       <span class="caller" title={caller}>
         {caller}
       </span>
-      <span class={isSuccess(entry) ? 'status ok' : 'status bad'}>{statusText(entry)}</span>
+      <Status of={entry} />
       <span class="ms">{durationText(ms)}</span>
       <span class="reason">{reasonOf(entry)}</span>
     </button>
@@ -193,11 +192,6 @@ function narrowText(value: unknown): string | undefined {
       : [];
   });
   return terms.length === value.length ? terms.join(' ') : undefined;
-}
-
-export function statusText({ status, code }: JournalEntry): string {
-  if (status === 0) return 'no response';
-  return code === null ? String(status) : `${status} ${code}`;
 }
 
 /** The distance of each row from the top; the last element is the total height. */

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals';
+import { parsedJson } from '../strings.js';
 import { fieldsOf, hasFields } from '../values.js';
 import type { AboutSetting, RecordPage, StoredRecord, Settings as Values } from './control-api.js';
 import { Button, bind, Form, fieldSettersOf, Input, Options, Submit } from './controls.js';
 import { Empty } from './parts.js';
 import { useLoaded, useLoadedOnce, useStore } from './store.js';
-import { cellText } from './text.js';
+import { cellText, matchesSearch } from './text.js';
 
 /** The settings of the organization. Edits stay until they are saved. */
 export function Settings() {
@@ -19,26 +20,25 @@ export function Settings() {
   const set = fieldSettersOf(edited);
   const filter = useSignal('');
   const infoOf = (name: string) => about.find((each) => each.name === name);
-  const kind = (name: string) => kindOf(fieldsOf(saved)[name], infoOf(name));
+  const controlKindOf = (name: string) => kindOf(fieldsOf(saved)[name], infoOf(name));
+  const editedCount = Object.keys(edited.value).length;
   const save = async () => {
-    if (Object.keys(edited.value).length === 0) {
+    if (editedCount === 0) {
       notify('Nothing was changed');
       return;
     }
     const changes = Object.entries(edited.value).map(([name, value]) => [
       name,
-      settingOf(kind(name), infoOf(name)?.nullable === true, value),
+      settingOf(controlKindOf(name), infoOf(name)?.nullable === true, value),
     ]);
     await fetchJson('PATCH', 'settings', Object.fromEntries(changes));
     await reload();
     edited.value = {};
     notify('The settings are saved');
   };
-  const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = Object.entries(saved).filter(([name]) => {
-    const text = `${name} ${infoOf(name)?.description ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const shown = Object.entries(saved).filter(([name]) =>
+    matchesSearch(`${name} ${infoOf(name)?.description ?? ''}`, filter.value),
+  );
   return (
     <section>
       <div class="heading">
@@ -57,7 +57,7 @@ export function Settings() {
             key={name}
             name={name}
             info={infoOf(name)}
-            kind={kind(name)}
+            kind={controlKindOf(name)}
             groups={groups?.records ?? []}
             saved={value}
             value={edited.value[name] ?? shownValue(value)}
@@ -66,9 +66,7 @@ export function Settings() {
         ))}
         <p class="save">
           <Submit>Save</Submit>
-          {Object.keys(edited.value).length > 0 && (
-            <span>{Object.keys(edited.value).length} changed, not saved</span>
-          )}
+          {editedCount > 0 && <span>{editedCount} changed, not saved</span>}
         </p>
       </Form>
     </section>
@@ -105,15 +103,17 @@ function Setting(props: SettingProps) {
         {info && (
           <p class="about" id={`about-${name}`}>
             {info.description.replaceAll('`', '')}.{' '}
-            {isDefault ? '' : `Default: ${info.default === null ? 'null' : cellText(info.default)}. `}
             {!isDefault && (
-              <Button
-                class="link"
-                label={`Use default of ${name}`}
-                action={() => change(shownValue(info.default))}
-              >
-                Use default
-              </Button>
+              <>
+                Default: {cellText(info.default)}.{' '}
+                <Button
+                  class="link"
+                  label={`Use default of ${name}`}
+                  action={() => change(shownValue(info.default))}
+                >
+                  Use default
+                </Button>
+              </>
             )}
           </p>
         )}
@@ -184,9 +184,6 @@ function settingOf(kind: Kind, nullable: boolean, shown: string | boolean): unkn
   if (typeof shown === 'boolean') return shown;
   if (shown.trim() === '' && (nullable || kind === 'json')) return null;
   if (kind === 'text' || kind === 'choice') return shown;
-  try {
-    return JSON.parse(shown);
-  } catch {
-    return shown;
-  }
+  const parsed = parsedJson(shown);
+  return parsed === undefined ? shown : parsed;
 }

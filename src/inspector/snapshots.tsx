@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { parsedJson } from '../strings.js';
 import type { MockState } from './control-api.js';
 import { Button, bind, Field, Form, Input, Submit } from './controls.js';
 import { download, Empty, Table } from './parts.js';
@@ -15,7 +16,7 @@ interface KeptSnapshot {
   scenario: string;
 }
 
-/** Buttons that keep, download and restore the whole state. */
+/** Keeps, downloads and restores snapshots of the whole state. */
 export function Snapshots() {
   const { connection, notify, state, fetchJson } = useStore();
   const [kept = [], reload] = useLoaded(
@@ -34,7 +35,10 @@ export function Snapshots() {
   const restore = async () => {
     const [chosen] = file.current?.files ?? [];
     if (chosen === undefined) throw new Error('Choose a file first.');
-    state.value = await fetchJson<MockState>('PUT', 'snapshot', parsed(await chosen.text()));
+    const snapshot = parsedJson(await chosen.text());
+    if (snapshot === undefined)
+      throw new Error('The file is not JSON. Choose a file that was downloaded here.');
+    state.value = await fetchJson<MockState>('PUT', 'snapshot', snapshot);
     notify(`The snapshot ${chosen.name} is restored`);
   };
   return (
@@ -84,21 +88,16 @@ function unusedName(kept: readonly KeptSnapshot[]): string {
 }
 
 /**
- * Returns a function that keeps a snapshot and returns the button that restores it.
+ * Returns a function that keeps a snapshot and returns an action that restores it.
  * @param done message that confirms the restoration
  */
 export function useUndo(name: string, done: string): () => Promise<Undo> {
-  const { fetchJson, notify, state } = useStore();
+  const { fetchJson } = useStore();
   const path = snapshotPath(name);
+  const restore = useRestore(path, done);
   return async () => {
     await fetchJson('PUT', path);
-    return {
-      label: 'Undo',
-      async action() {
-        state.value = await fetchJson<MockState>('POST', path);
-        notify(done);
-      },
-    };
+    return restore;
   };
 }
 
@@ -106,13 +105,19 @@ function snapshotPath(name: string): string {
   return `snapshots/${encodeURIComponent(name)}`;
 }
 
-function Actions({ name, changed }: { name: string; changed(): Promise<void> }) {
+/** Returns an action that restores a kept snapshot. */
+function useRestore(path: string, done: string): () => Promise<void> {
   const { fetchJson, notify, state } = useStore();
-  const path = snapshotPath(name);
-  const restore = async () => {
+  return async () => {
     state.value = await fetchJson<MockState>('POST', path);
-    notify(`The snapshot "${name}" is restored`);
+    notify(done);
   };
+}
+
+function Actions({ name, changed }: { name: string; changed(): Promise<void> }) {
+  const { fetchJson } = useStore();
+  const path = snapshotPath(name);
+  const restore = useRestore(path, `The snapshot "${name}" is restored`);
   return (
     <div class="actions">
       <Button label={`Restore ${name}`} action={restore}>
@@ -123,12 +128,4 @@ function Actions({ name, changed }: { name: string; changed(): Promise<void> }) 
       </Button>
     </div>
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error('The file is not JSON. Choose a file that was downloaded here.');
-  }
 }

@@ -20,10 +20,10 @@ const MAX_LOADED_UNMATCHED = 200;
 const REFRESH_INTERVAL_MS = 200;
 /** How long a confirmation is shown. */
 const CONFIRMATION_MS = 5_000;
-/** How long a confirmation is shown if the action can be undone. */
-const OFFER_MS = 15_000;
+/** How long the button that undoes an action is shown. */
+const UNDO_MS = 15_000;
 
-/** The mock that an inspector shows, and the features that depend on where it is shown. */
+/** The mock that an inspector shows, and how the page around the inspector uses it. */
 export interface InspectorOptions {
   connection: Connection;
   /** Section that is shown, such as `journal` or `records/users`. */
@@ -41,11 +41,8 @@ export interface InspectorOptions {
   };
 }
 
-/** A button that undoes the last action. */
-export interface Undo {
-  label: string;
-  action(): unknown;
-}
+/** Undoes the last action. */
+export type Undo = () => Promise<void>;
 
 /** A request that fills the form of the Send section. */
 interface SendDraft {
@@ -56,7 +53,7 @@ interface SendDraft {
 
 export type Store = ReturnType<typeof createStore>;
 
-/** Connects a store to a control API. */
+/** Creates the state of an inspector, and follows the journal until `close()`. */
 export function createStore(options: InspectorOptions) {
   const { connection } = options;
   /** `undefined` until the state is loaded. The sections are shown from then on. */
@@ -83,24 +80,21 @@ export function createStore(options: InspectorOptions) {
   };
 
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
-  let refreshes = 0;
-  const refreshSoon = () => {
-    const refresh = async () => {
-      refreshTimer = undefined;
-      const own = ++refreshes;
-      try {
-        const loaded = await fetchJson<MockState>('GET', 'state');
-        // A later refresh may have received its response first.
-        if (own === refreshes) state.value = loaded;
-      } catch (error) {
-        // If the server has stopped, the header shows it. Otherwise the scenario failed.
-        if (!(error instanceof ConnectionError)) problem.value = messageOf(error);
-      }
-      revision.value += 1;
-    };
-    refreshTimer ??= setTimeout(refresh, state.value === undefined ? 0 : REFRESH_INTERVAL_MS);
+  let refreshCount = 0;
+  const refresh = async () => {
+    refreshTimer = undefined;
+    const number = ++refreshCount;
+    try {
+      const loaded = await fetchJson<MockState>('GET', 'state');
+      // A later refresh may have received its response first.
+      if (number === refreshCount) state.value = loaded;
+    } catch (error) {
+      // If the server has stopped, the header shows it. Otherwise the scenario failed.
+      if (!(error instanceof ConnectionError)) problem.value = messageOf(error);
+    }
+    revision.value += 1;
   };
-  const message = ({ event, data }: StreamMessage) => {
+  const receive = ({ event, data }: StreamMessage) => {
     if (event === 'journal' || event === 'cleared') {
       requests.value = [];
       unmatched.value = [];
@@ -110,12 +104,14 @@ export function createStore(options: InspectorOptions) {
       requests.value = [...data.requests.toReversed(), ...requests.value].slice(0, MAX_LOADED_REQUESTS);
       unmatched.value = [...data.unmatched.toReversed(), ...unmatched.value].slice(0, MAX_LOADED_UNMATCHED);
     }
-    refreshSoon();
+    refreshTimer ??= setTimeout(refresh, state.value === undefined ? 0 : REFRESH_INTERVAL_MS);
   };
-  const live = (isConnected: boolean) => {
-    isLive.value = isConnected;
-  };
-  const end = connection.follow({ message, live });
+  const stopFollowing = connection.follow({
+    message: receive,
+    live(isConnected) {
+      isLive.value = isConnected;
+    },
+  });
   return {
     ...options,
     state,
@@ -154,7 +150,7 @@ export function createStore(options: InspectorOptions) {
     close() {
       clearTimeout(refreshTimer);
       stopNotices();
-      end();
+      stopFollowing();
     },
   };
 }
@@ -175,7 +171,7 @@ function createNotices() {
     notify(text: string, offered?: Undo) {
       clearTimeout(timer);
       show(text, offered);
-      timer = setTimeout(() => show(''), offered === undefined ? CONFIRMATION_MS : OFFER_MS);
+      timer = setTimeout(() => show(''), offered === undefined ? CONFIRMATION_MS : UNDO_MS);
     },
     stop: () => clearTimeout(timer),
   };
@@ -204,9 +200,9 @@ export function useLoadedOnce<T>(load: () => Promise<T>, inputs: readonly unknow
   const value = useSignal<T | undefined>(undefined);
   const loads = useRef(0);
   const reload = async () => {
-    const own = ++loads.current;
+    const number = ++loads.current;
     const loaded = await load();
-    if (own === loads.current) value.value = loaded;
+    if (number === loads.current) value.value = loaded;
   };
   useEffect(() => {
     let isCurrent = true;

@@ -1,7 +1,7 @@
 import { API_PATH, nameIn } from '../runtime/journal/journal-entry.js';
-import { fieldText, shellQuoted } from '../strings.js';
+import { fieldText, parsedJson, shellQuoted } from '../strings.js';
 import { isObject } from '../values.js';
-import type { AnsweredEntry, MockState, Persona } from './control-api.js';
+import type { AnsweredEntry, JournalEntry, MockState, Persona } from './control-api.js';
 
 /** Longer strings are shown in one color. */
 const MAX_COLORED_CHARACTERS = 50_000;
@@ -23,10 +23,10 @@ export function tokensOf(value: unknown): Token[] {
   let done = 0;
   for (const match of text.matchAll(TOKEN)) {
     const [token, quoted, colon] = match;
-    const kind = quoted === undefined ? 'literal' : colon === undefined ? 'string' : 'name';
+    const stringKind = colon === undefined ? 'string' : 'name';
     tokens.push(
       { text: text.slice(done, match.index) },
-      { text: quoted ?? token, kind },
+      { text: quoted ?? token, kind: quoted === undefined ? 'literal' : stringKind },
       { text: colon ?? '' },
     );
     done = match.index + token.length;
@@ -73,19 +73,27 @@ export function isRepeatable({ params }: Pick<AnsweredEntry, 'params'>): boolean
  * @throws Error that names the field
  */
 export function parseJsonField(label: string, text: string): Record<string, unknown> {
-  const problem = new Error(`"${label}" must be JSON, such as {"content": "Hello"}.`);
-  let value: unknown;
-  try {
-    value = text.trim() === '' ? {} : JSON.parse(text);
-  } catch {
-    throw problem;
-  }
-  if (!isObject(value)) throw problem;
-  return value;
+  const value = text.trim() === '' ? {} : parsedJson(text);
+  if (isObject(value)) return value;
+  throw new Error(`"${label}" must be JSON, such as {"content": "Hello"}.`);
 }
 
-export function isSuccess({ status }: { status: number }): boolean {
+export function isSuccess({ status }: Pick<JournalEntry, 'status'>): boolean {
   return status >= 200 && status < 400;
+}
+
+export function statusText({ status, code }: JournalEntry): string {
+  if (status === 0) return 'no response';
+  return code === null ? String(status) : `${status} ${code}`;
+}
+
+/** Whether a text contains each word of a search, in any order and case. */
+export function matchesSearch(text: string, search: string): boolean {
+  const lowerCase = text.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lowerCase.includes(word));
 }
 
 /** A command line that signs in as a persona. */

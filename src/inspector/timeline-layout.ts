@@ -71,20 +71,16 @@ export function arrowsOf(
       const cause = request_id === null ? undefined : causes.get(request_id);
       const key = `${request_id} ${queue_id}`;
       if (cause === undefined || arrows.has(key)) continue;
+      const { real_time: responded, ms } = cause.entry;
       // A slow response is sent after its events, so a poll may end before the request that caused them.
-      const sent = cause.entry.real_time - cause.entry.ms / 1000;
-      const poll = received
-        ? polls.find((one) => Number(one.params.last_event_id) < id && one.real_time >= sent)
+      const receivedAt = received
+        ? polls.find(
+            ({ params, real_time }) =>
+              Number(params.last_event_id) < id && real_time >= responded - ms / 1000,
+          )?.real_time
         : undefined;
-      const receivedAt = poll?.real_time;
-      arrows.set(key, {
-        key,
-        from: cause.from,
-        to,
-        sent: Math.min(cause.entry.real_time, receivedAt ?? Infinity),
-        isReceived: received,
-        receivedAt,
-      });
+      const sent = Math.min(responded, receivedAt ?? Infinity);
+      arrows.set(key, { key, from: cause.from, to, sent, isReceived: received, receivedAt });
     }
   }
   return [...arrows.values()];
@@ -105,6 +101,8 @@ export function spanText({ seconds, end }: Span): string {
 
 const MIN_SECONDS = 0.5;
 const MAX_SECONDS = 3600;
+/** The part of the picture from which on zooming keeps the current time in view. */
+const RIGHT_EDGE = 0.98;
 
 /**
  * Zooms a span.
@@ -117,15 +115,16 @@ export function zoomed(span: Span, factor: number, at: number, now: number): Spa
   const end = span.end ?? now;
   const fixed = end - span.seconds * (1 - at);
   // At the right edge, the picture continues to follow the clock.
-  const isLive = span.end === undefined && at > 0.98;
-  return { seconds, end: isLive ? undefined : untilNow(fixed + seconds * (1 - at), now) };
+  const isLive = span.end === undefined && at > RIGHT_EDGE;
+  return { seconds, end: isLive ? undefined : endBefore(now, fixed + seconds * (1 - at)) };
 }
 
 /** Moves a span by a part of its width. A span that reaches the current time stops there and follows the clock. */
 export function moved(span: Span, part: number, now: number): Span {
-  return { ...span, end: untilNow((span.end ?? now) + span.seconds * part, now) };
+  return { ...span, end: endBefore(now, (span.end ?? now) + span.seconds * part) };
 }
 
-function untilNow(end: number, now: number): number | undefined {
-  return end >= now ? undefined : end;
+/** An end in the past; `undefined` for the current time or later. */
+function endBefore(now: number, end: number): number | undefined {
+  return end < now ? end : undefined;
 }

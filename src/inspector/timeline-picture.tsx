@@ -1,14 +1,15 @@
 import { durationText, reasonOf } from '../runtime/journal/journal-entry.js';
 import type { JournalEntry } from './control-api.js';
 import { EntryLink } from './parts.js';
-import { statusText } from './rows.js';
 import { useStore } from './store.js';
-import { countText, isSuccess, shortPath, wallClockText } from './text.js';
+import { countText, isSuccess, shortPath, statusText, wallClockText } from './text.js';
 import type { Arrow, Lane } from './timeline-layout.js';
 
+// Lengths are in units of the picture's `viewBox`.
 const WIDTH = 1000;
+/** The width of the names of callers, left of the requests. */
 const LABEL_WIDTH = 120;
-/** The height of a lane in pixels: a row of requests, and a row of long polls below it. */
+/** The height of a lane: a row of requests, and a row of long polls below it. */
 const LANE_HEIGHT = 52;
 const BAR_HEIGHT = 16;
 const REQUEST_TOP = 9;
@@ -16,14 +17,71 @@ const POLL_TOP = 29;
 const AXIS_HEIGHT = 22;
 /** Keeps an almost empty picture high enough for the pointer. */
 const MIN_LANES = 3;
+/** Number of times on the axis. */
 const TICKS = 6;
+/** Keeps short requests visible. */
+const MIN_BAR_WIDTH = 4;
 
-/** The marks of a request that a fault changed, or that caused a warning. */
-function marksOf({ id, fault }: JournalEntry, warned: ReadonlySet<number>): ('fault' | 'warning')[] {
-  return [
-    ...(fault === undefined ? [] : (['fault'] as const)),
-    ...(warned.has(id) ? (['warning'] as const) : []),
-  ];
+interface PictureProps {
+  /** UNIX seconds at which the shown time ends. */
+  end: number;
+  /** Length of the shown time. */
+  seconds: number;
+  lanes: readonly Lane[];
+  arrows: readonly Arrow[];
+  /** Number of requests in all lanes. */
+  count: number;
+  warned: ReadonlySet<number>;
+  chosen: number | undefined;
+  choose(id: number): void;
+}
+
+/** The requests in a span of time, in lanes, with the events between them. */
+export function Picture({ end, seconds, lanes, arrows, count, warned, chosen, choose }: PictureProps) {
+  const start = end - seconds;
+  const x = (time: number) => LABEL_WIDTH + fraction((time - start) / seconds) * (WIDTH - LABEL_WIDTH);
+  const height = AXIS_HEIGHT + Math.max(MIN_LANES, lanes.length) * LANE_HEIGHT;
+  return (
+    <svg
+      class="timeline"
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      role="img"
+      aria-label={
+        lanes.length === 0
+          ? 'No requests in this time'
+          : `${countText(count, 'request')} of ${lanes.map(({ name }) => name).join(', ')}. See the journal.`
+      }
+    >
+      <defs>
+        <marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+          <path d="M0 0l8 4-8 4z" />
+        </marker>
+      </defs>
+      <Axis start={start} seconds={seconds} x={x} height={height} />
+      {lanes.map((lane, index) => (
+        <LaneRow
+          key={lane.name}
+          lane={lane}
+          top={AXIS_HEIGHT + index * LANE_HEIGHT}
+          x={x}
+          warned={warned}
+          chosen={chosen}
+          end={end}
+          choose={choose}
+        />
+      ))}
+      {arrows
+        .filter(({ sent, receivedAt }) => (receivedAt ?? sent) >= start && sent <= end)
+        .map((arrow) => (
+          <ArrowLine key={arrow.key} arrow={arrow} x={x} />
+        ))}
+      {lanes.length === 0 && (
+        <text x={WIDTH / 2} y={AXIS_HEIGHT + 21} text-anchor="middle">
+          No requests in this time.
+        </text>
+      )}
+    </svg>
+  );
 }
 
 interface AxisProps {
@@ -79,7 +137,7 @@ function LaneRow({ lane, top, warned, chosen, end, x, choose }: LaneProps) {
           data-kind="waiting"
           x={x(since)}
           y={top + POLL_TOP}
-          width={Math.max(4, x(end) - x(since))}
+          width={Math.max(MIN_BAR_WIDTH, x(end) - x(since))}
           height={BAR_HEIGHT}
           rx="2"
         >
@@ -103,7 +161,7 @@ function LaneRow({ lane, top, warned, chosen, end, x, choose }: LaneProps) {
               data-kind={isSuccess(entry) ? 'ok' : 'bad'}
               x={from}
               y={top + (endpoint === 'GET /events' ? POLL_TOP : REQUEST_TOP)}
-              width={Math.max(4, x(real_time) - from)}
+              width={Math.max(MIN_BAR_WIDTH, x(real_time) - from)}
               height={BAR_HEIGHT}
               rx="2"
             />
@@ -117,24 +175,17 @@ function LaneRow({ lane, top, warned, chosen, end, x, choose }: LaneProps) {
   );
 }
 
-function ArrowLine({
-  arrow: { from, to, sent, isReceived, receivedAt },
-  x,
-}: {
-  arrow: Arrow;
-  x(time: number): number;
-}) {
-  const middle = BAR_HEIGHT / 2;
-  const y = (lane: number) => AXIS_HEIGHT + lane * LANE_HEIGHT + middle;
-  const end = receivedAt ?? sent;
+function ArrowLine({ arrow, x }: { arrow: Arrow; x(time: number): number }) {
+  const { from, to, sent, isReceived, receivedAt = sent } = arrow;
+  const middleOf = (lane: number) => AXIS_HEIGHT + lane * LANE_HEIGHT + BAR_HEIGHT / 2;
   return (
     <line
       class="arrow"
       data-waiting={!isReceived}
       x1={x(sent)}
-      y1={y(from) + REQUEST_TOP}
-      x2={Math.max(x(end), x(sent) + 3)}
-      y2={y(to) + POLL_TOP}
+      y1={middleOf(from) + REQUEST_TOP}
+      x2={Math.max(x(receivedAt), x(sent) + 3)}
+      y2={middleOf(to) + POLL_TOP}
       marker-end="url(#tip)"
     />
   );
@@ -142,80 +193,21 @@ function ArrowLine({
 
 /** Converts a position in the picture, as a fraction of its width, to a fraction of the shown time, from 0 to 1. */
 export function partAt(place: number): number {
-  return Math.min(1, Math.max(0, (place * WIDTH - LABEL_WIDTH) / (WIDTH - LABEL_WIDTH)));
+  return fraction((place * WIDTH - LABEL_WIDTH) / (WIDTH - LABEL_WIDTH));
 }
 
-interface PictureProps {
-  /** UNIX seconds at which the shown time ends. */
-  end: number;
-  /** Length of the shown time. */
-  seconds: number;
-  lanes: readonly Lane[];
-  arrows: readonly Arrow[];
-  /** Number of requests in all lanes. */
-  count: number;
+/** A number from 0 to 1: the limit for a number outside of this range. */
+function fraction(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
+
+interface DescriptionProps {
+  entry: JournalEntry | undefined;
   warned: ReadonlySet<number>;
-  chosen: number | undefined;
-  choose(id: number): void;
-}
-
-/** The requests in a span of time, in lanes, with the events between them. */
-export function Picture({ end, seconds, lanes, arrows, count, warned, chosen, choose }: PictureProps) {
-  const start = end - seconds;
-  const x = (time: number) =>
-    LABEL_WIDTH + Math.max(0, Math.min(1, (time - start) / seconds)) * (WIDTH - LABEL_WIDTH);
-  const height = AXIS_HEIGHT + Math.max(MIN_LANES, lanes.length) * LANE_HEIGHT;
-  return (
-    <svg
-      class="timeline"
-      viewBox={`0 0 ${WIDTH} ${height}`}
-      role="img"
-      aria-label={
-        lanes.length === 0
-          ? 'No requests in this time'
-          : `${countText(count, 'request')} of ${lanes.map(({ name }) => name).join(', ')}. See the journal.`
-      }
-    >
-      <defs>
-        <marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
-          <path d="M0 0l8 4-8 4z" />
-        </marker>
-      </defs>
-      <Axis start={start} seconds={seconds} x={x} height={height} />
-      {lanes.map((lane, index) => (
-        <LaneRow
-          key={lane.name}
-          lane={lane}
-          top={AXIS_HEIGHT + index * LANE_HEIGHT}
-          x={x}
-          warned={warned}
-          chosen={chosen}
-          end={end}
-          choose={choose}
-        />
-      ))}
-      {arrows
-        .filter(({ sent, receivedAt }) => (receivedAt ?? sent) >= start && sent <= end)
-        .map((arrow) => (
-          <ArrowLine key={arrow.key} arrow={arrow} x={x} />
-        ))}
-      {lanes.length === 0 && (
-        <text x={WIDTH / 2} y={AXIS_HEIGHT + 21} text-anchor="middle">
-          No requests in this time.
-        </text>
-      )}
-    </svg>
-  );
 }
 
 /** The chosen request in one line, or a hint. */
-export function Description({
-  entry,
-  warned,
-}: {
-  entry: JournalEntry | undefined;
-  warned: ReadonlySet<number>;
-}) {
+export function Description({ entry, warned }: DescriptionProps) {
   return (
     <p class="hovered" role="status">
       {entry === undefined ? (
@@ -233,4 +225,12 @@ function lineOf(entry: JournalEntry, marks: readonly string[]): string {
   const { method, path, ms, real_time } = entry;
   const parts = [wallClockText(real_time), method, shortPath(path), statusText(entry), durationText(ms)];
   return [...parts, reasonOf(entry), ...marks].filter((part) => part !== '').join(' ');
+}
+
+/** The marks of a request that a fault changed, or that caused a warning. */
+function marksOf({ id, fault }: JournalEntry, warned: ReadonlySet<number>): readonly string[] {
+  const marks: string[] = [];
+  if (fault !== undefined) marks.push('fault');
+  if (warned.has(id)) marks.push('warning');
+  return marks;
 }

@@ -17,7 +17,10 @@ import {
 } from './timeline-layout.js';
 import { Description, Picture, partAt } from './timeline-picture.js';
 
+/** The factor of one step of the buttons and keys. */
 const ZOOM = 1.5;
+/** The factor of one pixel of the wheel. */
+const WHEEL_ZOOM = 1.0015;
 /** Maximum number of queues to load. Each needs a separate request. */
 const MAX_QUEUES = 12;
 
@@ -183,7 +186,7 @@ function useWheel(picture: RefObject<HTMLElement | null>, { zoom, move }: View):
       event.preventDefault();
       const { left, width } = element.getBoundingClientRect();
       if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) move(event.deltaX / width);
-      else zoom(1.0015 ** event.deltaY, partAt((event.clientX - left) / width));
+      else zoom(WHEEL_ZOOM ** event.deltaY, partAt((event.clientX - left) / width));
     };
     element.addEventListener('wheel', zoomByWheel, { passive: false });
     return () => element.removeEventListener('wheel', zoomByWheel);
