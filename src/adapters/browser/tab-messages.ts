@@ -1,4 +1,4 @@
-import { WITHOUT_BODY } from '../../runtime/http/respond.js';
+import { STATUSES_WITHOUT_BODY } from '../../runtime/http/respond.js';
 import type { ResetOptions } from '../../runtime/mock/options.js';
 
 /** A job for the tab that runs the mock: to respond to a request, or to reset the mock. */
@@ -53,5 +53,5 @@ export async function writeResponse(response: Response): Promise<SentResponse> {
 
 export function readResponse({ status, headers, body }: SentResponse): Response {
   if (status === undefined) return Response.error();
-  return new Response(WITHOUT_BODY.has(status) ? null : body, { status, headers });
+  return new Response(STATUSES_WITHOUT_BODY.has(status) ? null : body, { status, headers });
 }

@@ -8,13 +8,11 @@ import {
 import { bytesOf, decodedPath } from '../../strings.js';
 import { errorResponse } from './respond.js';
 
-/** Matches `/avatar/ID`, `/avatar/ID/medium` and `/avatar/unknown`. */
 const DEFAULT_AVATAR = /^\/avatar\/(?:(\d{1,15})(?:\/medium)?|unknown)$/;
 
 /** Matches the paths of avatars that a scenario declares as uploaded without storing a file. */
 const UPLOADED_AVATAR = /^\/user_avatars\/\d+\/[\w-]+\.png$/;
 
-/** Matches the paths of the organization's icon and logos. */
 const REALM_IMAGE = /^\/(?:avatar\/realm|static\/images\/logo\/[\w-]+\.svg)$/;
 
 function isDrawnPath(path: string): boolean {
@@ -22,32 +20,35 @@ function isDrawnPath(path: string): boolean {
 }
 
 /** Whether the mock draws an avatar, an icon or a logo for a path. It draws none for unknown users. */
-export function hasDrawnAvatar(org: Organization, path: string): boolean {
+export function hasDrawnImage(org: Organization, path: string): boolean {
   const id = DEFAULT_AVATAR.exec(path)?.[1];
   return isDrawnPath(path) && (id === undefined || org.tables.users.has(Number(id)));
 }
 
-const HEADERS = { 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff' };
+const SVG_HEADERS = { 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff' };
 
 /**
  * Draws an avatar, an icon or a logo: a head whose color depends on the URL, so that images work offline. The picture
  * reveals nothing about the user, because everyone may load it. Returns `undefined` for other URLs and for unknown
  * users.
  */
-export function drawnAvatar(org: Organization, path: string): Response | undefined {
-  if (!hasDrawnAvatar(org, path)) return undefined;
+export function drawnImage(org: Organization, path: string): Response | undefined {
+  if (!hasDrawnImage(org, path)) return undefined;
   const id = DEFAULT_AVATAR.exec(path)?.[1];
-  return new Response(picture(id === undefined ? hash(ofOneSize(path)) : Number(id)), { headers: HEADERS });
+  const number = id === undefined ? hash(baseSizePath(path)) : Number(id);
+  return new Response(headPicture(number), { headers: SVG_HEADERS });
 }
 
 /** Replaces the path of an avatar's larger size with the path of the avatar, because both show the same picture. */
-function ofOneSize(path: string): string {
+function baseSizePath(path: string): string {
   return path.replace(/^(\/user_avatars\/.*)-medium(?=(?:\.\w+)?$)/, '$1');
 }
 
-/** Draws a head. The golden angle makes the colors of consecutive numbers differ. */
-function picture(number: number): string {
-  const hue = Math.round((number * 137.508) % 360);
+/** Its multiples are hues that differ clearly for consecutive numbers. */
+const GOLDEN_ANGLE = 137.508;
+
+function headPicture(number: number): string {
+  const hue = Math.round((number * GOLDEN_ANGLE) % 360);
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">' +
     `<rect width="100" height="100" fill="hsl(${hue} 45% 45%)"/>` +
@@ -56,46 +57,49 @@ function picture(number: number): string {
   );
 }
 
+/** A prime, so that similar paths get different colors. */
+const HASH_MODULUS = 360_007;
+
 function hash(text: string): number {
   let sum = 0;
-  for (const character of text) sum = (sum * 31 + character.charCodeAt(0)) % 360_007;
+  for (const character of text) sum = (sum * 31 + character.charCodeAt(0)) % HASH_MODULUS;
   return sum;
 }
 
-/**
- * The folders of uploaded files. Unlike Zulip, the mock serves files without credentials: `<img>` elements of a page send
- * none to a mock on another origin, and the paths cannot be guessed.
- */
-const PLACES = ['/user_uploads/', '/user_avatars/'];
 /** Matches the paths at which Zulip serves an uploaded file as a download. */
 const DOWNLOAD = /^\/user_uploads\/download(?=\/)/;
 /** Matches the paths of thumbnails. The mock serves the whole image there. */
 const THUMBNAIL = /^\/user_uploads\/thumbnail\/(.+)\/\d+x\d+(?:-anim)?\.\w+$/;
 
+/**
+ * Whether a path is in a folder of uploaded files. Unlike Zulip, the mock serves files without credentials: `<img>`
+ * elements of a page send none to a mock on another origin, and the paths cannot be guessed.
+ */
 function isFilePath(path: string): boolean {
-  return PLACES.some((place) => path.startsWith(place));
+  return path.startsWith('/user_uploads/') || path.startsWith('/user_avatars/');
 }
 
 /** The path of `server_emoji_data_url`. */
-export const EMOJI_DATA = '/static/generated/emoji/emoji_api.json';
+export const EMOJI_DATA_PATH = '/static/generated/emoji/emoji_api.json';
 
 /** Whether a path could belong to an uploaded file, an avatar, a logo or the table of emoji. */
 export function isStaticPath(path: string): boolean {
-  return isFilePath(path) || isDrawnPath(path) || path === EMOJI_DATA;
+  return isFilePath(path) || isDrawnPath(path) || path === EMOJI_DATA_PATH;
 }
 
 function findUpload(org: Organization, path: string): UploadRecord | undefined {
   if (!isFilePath(path)) return undefined;
-  const wanted = ofOneSize(decodedPath(path));
+  const wanted = baseSizePath(decodedPath(path));
   if (isTemporaryPath(wanted)) return temporaryUpload(org, wanted);
-  const [, image] = THUMBNAIL.exec(wanted) ?? [];
-  const stored = image === undefined ? wanted.replace(DOWNLOAD, '/user_uploads') : `/user_uploads/${image}`;
-  const upload = org.tables.uploads.firstBy('path', stored);
-  const hasFile = image === undefined || (upload !== undefined && imageSizeOf(upload) !== undefined);
-  return hasFile ? upload : undefined;
+  const { uploads } = org.tables;
+  const [, original] = THUMBNAIL.exec(wanted) ?? [];
+  if (original === undefined) return uploads.firstBy('path', wanted.replace(DOWNLOAD, '/user_uploads'));
+  const upload = uploads.firstBy('path', `/user_uploads/${original}`);
+  const isImage = upload !== undefined && imageSizeOf(upload) !== undefined;
+  return isImage ? upload : undefined;
 }
 
-/** Whether a percent-encoded path is a temporary URL, or the path of an uploaded file. */
+/** Whether the mock responds to a percent-encoded path with an uploaded file, or with an error for a temporary URL. */
 export function hasUploadedFile(org: Organization, path: string): boolean {
   return isTemporaryPath(path) || findUpload(org, path) !== undefined;
 }
@@ -108,7 +112,7 @@ export function uploadedFile(org: Organization, path: string): Response | undefi
     return errorResponse(400, 'BAD_REQUEST', 'This temporary URL is invalid or has expired');
   }
   const bytes = bytesOf(found.content);
-  const isInline = isShown(found.content_type) && !DOWNLOAD.test(path);
+  const isInline = isSafeToShow(found.content_type) && !DOWNLOAD.test(path);
   return new Response(bytes, {
     headers: {
       'content-type': withCharset(found.content_type, bytes),
@@ -134,6 +138,6 @@ function withCharset(type: string, bytes: Uint8Array): string {
 }
 
 /** Whether browsers may show a file of this type; never for a list, of which browsers take the last type. */
-function isShown(type: string): boolean {
+function isSafeToShow(type: string): boolean {
   return /^(?:(?:image\/(?!svg)|audio\/|video\/)[\w.+-]+|text\/plain)\s*(?:;[^,]*)?$/i.test(type);
 }

@@ -1,8 +1,6 @@
 import { ApiError, badRequest, UsageError } from '../../contract/errors/index.js';
 import { parsedUrl } from '../../strings.js';
 
-// Reads the URL and the fields of requests.
-
 const API = '/api/v1';
 
 /** The path of the API for browsers. They sign in with a session cookie. */
@@ -59,13 +57,12 @@ export class BaseUrl {
 
   /** The parts of a URL below `{base}/api/v1` or `{base}/json`; `undefined` for other URLs. */
   locate(href: string): Target | undefined {
-    const mayMatch = href.includes(API) || href.includes(WEB);
-    if (!mayMatch && !href.includes('//', href.indexOf('//') + 2)) return undefined;
+    if (!mayBeBelowApi(href)) return undefined;
     const url = new URL(href);
     // Zulip's apps send paths such as `/api/v1//user_topics`.
     const pathname = url.pathname.includes('//') ? url.pathname.replace(/\/{2,}/g, '/') : url.pathname;
     if (this.#origin !== undefined && url.origin !== this.#origin) return undefined;
-    const root = [API, WEB].find((each) => pathname.startsWith(this.#prefix + each));
+    const root = [API, WEB].find((name) => pathname.startsWith(this.#prefix + name));
     if (root === undefined) return undefined;
     const path = pathname.slice(this.#prefix.length + root.length);
     if (path !== '' && !path.startsWith('/')) return undefined;
@@ -77,6 +74,12 @@ export class BaseUrl {
       realmUrl: url.origin + this.#prefix,
     };
   }
+}
+
+/** A quick check, because msw tries every request of a page, and parsing a URL takes longer. */
+function mayBeBelowApi(href: string): boolean {
+  const hasRepeatedSlashes = href.includes('//', href.indexOf('//') + 2);
+  return href.includes(API) || href.includes(WEB) || hasRepeatedSlashes;
 }
 
 function parseBase(base: string): URL {
@@ -92,9 +95,9 @@ function unreadable(base: string): UsageError {
   );
 }
 
-/** The fields of a request, and a note about its body for the journal. */
 export interface ReadFields {
   fields: Map<string, string | File>;
+  /** The reason why the body contains no fields, for the journal. */
   note?: string;
   /** The beginning of a body that contains no fields. */
   text?: string;
@@ -131,7 +134,7 @@ export function hasBody({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-/** The fields of a query. The last of several with the same name wins. */
+/** The last of several fields with the same name wins. */
 export function queryFields(query: string): Map<string, string | File> {
   return new Map<string, string | File>(query === '' ? undefined : new URLSearchParams(query));
 }
@@ -166,7 +169,7 @@ async function readStream(
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader();
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
@@ -177,13 +180,13 @@ async function readStream(
       void reader.cancel().catch(() => undefined);
       throw tooLarge(maxBytes);
     }
-    pieces.push(value);
+    chunks.push(value);
   }
   const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.byteLength;
+  let end = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, end);
+    end += chunk.byteLength;
   }
   return whole;
 }

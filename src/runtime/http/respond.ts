@@ -27,17 +27,18 @@ const JSON_HEADERS = {
   'cache-control': 'must-revalidate, no-store, no-cache, max-age=0, private',
 };
 
-export function success(body: Record<string, unknown>, ignored: string[] | undefined): Answer {
+/** @param ignored names of parameters to report as not supported */
+export function success(body: Record<string, unknown>, ignored: readonly string[] = []): Answer {
   const envelope: Record<string, unknown> = { result: 'success', msg: '' };
   copyFields(envelope, body);
-  if (ignored !== undefined && ignored.length > 0) envelope.ignored_parameters_unsupported = ignored;
+  if (ignored.length > 0) envelope.ignored_parameters_unsupported = ignored;
   return { status: 200, body: envelope, headers: {} };
 }
 
 export function failure(error: ApiError, dialect: Dialect): Answer {
-  const plain = ZULIP_CODES.includes(error.code) && !follows(dialect, 'specificErrorCodes');
-  const code = plain ? 'BAD_REQUEST' : error.code;
-  const extra = plain ? {} : error.extra;
+  const hidesCode = ZULIP_CODES.includes(error.code) && !follows(dialect, 'specificErrorCodes');
+  const code = hidesCode ? 'BAD_REQUEST' : error.code;
+  const extra = hidesCode ? {} : error.extra;
   const retryAfter = error.extra['retry-after'];
   return {
     status: error.status,
@@ -55,13 +56,13 @@ export function jsonOf(answer: Answer): string {
   return answer.json;
 }
 
-/** Statuses of responses without a body. */
-export const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+export const STATUSES_WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** The body and headers as sent. */
 export function contentOf(answer: Answer): { text: string | null; headers: Record<string, string> } {
   // Faults and overrides may have a status without a body.
-  if (WITHOUT_BODY.has(answer.status)) return { text: null, headers: { ...JSON_HEADERS, ...answer.headers } };
+  if (STATUSES_WITHOUT_BODY.has(answer.status))
+    return { text: null, headers: { ...JSON_HEADERS, ...answer.headers } };
   const json = answer.page ?? jsonOf(answer);
   const text = answer.corruption === 'malformed' ? `${json.slice(0, -1)},}` : json;
   return { text, headers: { ...JSON_HEADERS, ...answer.headers } };

@@ -1,7 +1,7 @@
 import { MAX_HINT_LENGTH, nearest, UsageError } from '../../contract/errors/index.js';
 import { type EndpointMeta, type PathKind, pathsIn, type ServerVersion } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
-import { definite } from '../../values.js';
+import { definite, getOrAdd } from '../../values.js';
 import type { BaseUrl, Target } from './request.js';
 
 /** Values by the shape of a path: `*` stands for one segment, and `**`, at the end, for the rest. */
@@ -22,9 +22,7 @@ class PathTree<T> {
       this.#any ??= new PathTree<T>();
       return this.#any;
     }
-    const child = this.#children.get(segment) ?? new PathTree<T>();
-    this.#children.set(segment, child);
-    return child;
+    return getOrAdd(this.#children, segment, () => new PathTree<T>());
   }
 
   /** The value of the most specific shape that fits. Adds the segments at each `*` and `**` to `captured`. */
@@ -47,14 +45,14 @@ class PathTree<T> {
 }
 
 /** Endpoints whose paths have the same shape, by method; those with integer captures first. */
-type Node = Map<string, Candidate[]>;
+type EndpointsByMethod = Map<string, Candidate[]>;
 
 interface Candidate {
   endpoint: EndpointMeta;
   captures: { name: string; kind: PathKind }[];
 }
 
-/** The result of a lookup: an endpoint with its captures, the methods of the path, or nothing. */
+/** An endpoint with its captures, the methods of a path, or nothing. */
 export type Found =
   | { endpoint: EndpointMeta; captured: Record<string, string> }
   | { endpoint: undefined; allow: string[] }
@@ -62,25 +60,25 @@ export type Found =
 
 /** Finds the endpoint of a request, independent of the order of the endpoints. */
 export class Router {
-  readonly #routes = new PathTree<Node>();
+  readonly #paths = new PathTree<EndpointsByMethod>();
 
   constructor(endpoints: readonly EndpointMeta[], serverVersion: ServerVersion) {
-    const nodes = new Map<string, Node>();
+    const shapes = new Map<string, EndpointsByMethod>();
     for (const endpoint of endpoints) {
       if (!isAvailableAt(endpoint, serverVersion.level)) continue;
-      for (const path of pathsIn(serverVersion.dialect, endpoint)) addTo(nodes, endpoint, path);
+      for (const path of pathsIn(serverVersion.dialect, endpoint)) addTo(shapes, endpoint, path);
     }
-    for (const [shape, node] of nodes) this.#routes.set(shape.split('/'), node);
+    for (const [shape, byMethod] of shapes) this.#paths.set(shape.split('/'), byMethod);
   }
 
   /** @param path after `/api/v1`, percent-encoded */
   find(method: string, path: string): Found {
     const captured: string[] = [];
-    const node = this.#routes.find(path.split('/'), captured);
-    if (node === undefined) return undefined;
-    const candidates = node.get(method);
+    const byMethod = this.#paths.find(path.split('/'), captured);
+    if (byMethod === undefined) return undefined;
+    const candidates = byMethod.get(method);
     if (candidates === undefined) return { endpoint: undefined, allow: this.methodsAt(path) };
-    const decoded = captured.map(decodeText);
+    const decoded = captured.map(decodedSegment);
     const chosen = candidates.find((candidate) => fits(candidate, decoded)) ?? definite(candidates.at(-1));
     return {
       endpoint: chosen.endpoint,
@@ -89,26 +87,25 @@ export class Router {
   }
 
   methodsAt(path: string): string[] {
-    return [...(this.#routes.find(path.split('/'), [])?.keys() ?? [])].sort();
+    return [...(this.#paths.find(path.split('/'), [])?.keys() ?? [])].sort();
   }
 }
 
-function addTo(nodes: Map<string, Node>, endpoint: EndpointMeta, path: string): void {
+/** @throws UsageError for two endpoints with the same method and path */
+function addTo(shapes: Map<string, EndpointsByMethod>, endpoint: EndpointMeta, path: string): void {
   const captures: Candidate['captures'] = [];
   const shape = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const kind = definite(endpoint.pathParams[name]);
     captures.push({ name, kind });
     return kind === 'rest' ? '**' : '*';
   });
-  const node = nodes.get(shape) ?? new Map<string, Candidate[]>();
-  nodes.set(shape, node);
-  const candidates = node.get(endpoint.method) ?? [];
+  const byMethod = getOrAdd(shapes, shape, () => new Map<string, Candidate[]>());
+  const candidates = getOrAdd(byMethod, endpoint.method, () => []);
   const kindsOf = (all: Candidate['captures']) => all.map(({ kind }) => kind).join();
   const twin = candidates.find((other) => kindsOf(other.captures) === kindsOf(captures));
   if (twin) throw new UsageError(`${endpoint.name} and ${twin.endpoint.name} have the same method and path.`);
   candidates.push({ endpoint, captures });
   candidates.sort((a, b) => integerCount(b) - integerCount(a));
-  node.set(endpoint.method, candidates);
 }
 
 function integerCount(candidate: Candidate): number {
@@ -122,8 +119,8 @@ function fits(candidate: Candidate, captured: string[]): boolean {
 }
 
 /** Decodes percent-encoding. A percent sign without a valid code stays, because browsers send it unencoded. */
-function decodeText(text: string): string {
-  return text.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
+function decodedSegment(segment: string): string {
+  return segment.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
     try {
       return decodeURIComponent(encoded);
     } catch {
@@ -132,13 +129,12 @@ function decodeText(text: string): string {
   });
 }
 
-/** The parts of a request's URL, and the endpoint that it matches. */
 export interface Route {
   target: Target;
   found: Found;
 }
 
-/** Matches requests to endpoints. */
+/** Matches requests to endpoints, once for each request. */
 export class Routes {
   readonly router: Router;
   readonly #baseUrl: BaseUrl;
@@ -151,7 +147,7 @@ export class Routes {
 
   /**
    * The route of a request; `undefined` unless its URL is below `/api/v1`, or matches an endpoint below `/json`, where
-   * apps may have files. Caches the route.
+   * apps may have files.
    */
   of(request: Request, method = request.method): Route | undefined {
     const known = this.#known.get(request);
@@ -178,30 +174,31 @@ export function nearestEndpoint(
   endpoints: readonly EndpointMeta[],
 ): EndpointMeta | undefined {
   if (path.length > MAX_HINT_LENGTH) return undefined;
-  const filled = new Map<string, EndpointMeta>();
+  const byRequest = new Map<string, EndpointMeta>();
   for (const endpoint of endpoints) {
-    const written = `${endpoint.method} ${fill(endpoint.path, path)}`;
-    if (!filled.has(written)) filled.set(written, endpoint);
+    getOrAdd(byRequest, `${endpoint.method} ${fill(endpoint.path, path)}`, () => endpoint);
   }
   const asked = `${method} ${path}`;
-  const ofPath = [...filled.keys()].filter((written) => written.endsWith(` ${path}`));
-  if (filled.has(asked)) return filled.get(asked);
-  const name = nearest(asked, ofPath.length > 0 ? ofPath : filled.keys()) ?? ofPath[0];
-  return name === undefined ? undefined : filled.get(name);
+  if (byRequest.has(asked)) return byRequest.get(asked);
+  const ofPath = [...byRequest.keys()].filter((request) => request.endsWith(` ${path}`));
+  const near = nearest(asked, ofPath.length > 0 ? ofPath : byRequest.keys()) ?? ofPath[0];
+  return near === undefined ? undefined : byRequest.get(near);
 }
 
 /**
- * Describes an unknown endpoint, written as `METHOD /path`, with a suggestion. A path that a client sends,
- * such as `/api/v1/users/4`, suggests the endpoint that it matches.
+ * The error message for an unknown endpoint, with a suggestion. A path that a client sends, such as
+ * `/api/v1/users/4`, suggests the endpoints that it matches.
  */
-export function unknownEndpoint(written: string, endpoints: readonly EndpointMeta[]): string {
-  const text = String(written).slice(0, MAX_HINT_LENGTH);
+export function unknownEndpoint(name: string, endpoints: readonly EndpointMeta[]): string {
+  const text = String(name).slice(0, MAX_HINT_LENGTH);
   const [, method, path = ''] = /^(?:([a-z]+)\s+)?(.*)$/i.exec(text.trim()) ?? [];
   const asked = `/${path.replace(/^\/?(api\/v1\/)?/, '')}`;
-  const known = method === undefined ? undefined : nearestEndpoint(method.toUpperCase(), asked, endpoints);
-  const ofPath = endpoints.filter(({ path }) => fill(path, asked) === asked).map(({ name }) => `"${name}"`);
-  const near = method === undefined && ofPath.length > 0 ? ofPath.join(' or ') : known && `"${known.name}"`;
-  if (near !== undefined) return `Unknown endpoint "${text}". Did you mean ${near}?`;
+  const near =
+    method === undefined
+      ? endpoints.filter((endpoint) => fill(endpoint.path, asked) === asked)
+      : [nearestEndpoint(method.toUpperCase(), asked, endpoints)];
+  const names = near.filter((endpoint) => endpoint !== undefined).map((endpoint) => `"${endpoint.name}"`);
+  if (names.length > 0) return `Unknown endpoint "${text}". Did you mean ${names.join(' or ')}?`;
   return `Unknown endpoint "${text}". Write it as a method and a path, such as "GET /users".`;
 }
 

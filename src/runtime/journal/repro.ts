@@ -197,13 +197,13 @@ class Writer {
   #authorization({ user_id }: JournalEntry, { authorization }: Sent): string {
     if (authorization === null) return 'undefined';
     const signer = signerOf(this.#org, authorization);
-    const id = user_id ?? (signer.right ? signer.userId : undefined);
+    const id = user_id ?? (signer.isRightKey ? signer.userId : undefined);
     if (id !== undefined) {
       const persona = Object.entries(this.#org.personas).find(([, userId]) => userId === id);
       if (persona !== undefined) return `mock.authHeader(${quote(persona[0])})`;
       return `signIn(mock.db.users.get(${id})?.delivery_email, mock.db.users.get(${id})?.api_key)`;
     }
-    if (!signer.basic) return quote('Bearer (hidden)');
+    if (!signer.isBasic) return quote('Bearer (hidden)');
     const email = this.#org.tables.users.get(signer.userId ?? 0)?.delivery_email ?? 'nobody@example.com';
     return `signIn(${quote(email)}, ${quote('(wrong key)')})`;
   }

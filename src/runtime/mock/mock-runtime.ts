@@ -65,12 +65,17 @@ export class MockRuntime {
       committed: (org) => this.#alarm.set(org),
     });
     this.dispatcher = new RequestDispatcher(
-      requestServices(options, this.#current, this.#requests, {
-        history: this.history,
-        transactions: this.#transactions,
-        ready: () => (this.state === 'ready' ? undefined : this.ready()),
-        polled: () => this.#alarm.set(this.org),
-      }),
+      requestServices(
+        options,
+        this.#current,
+        this.#requests,
+        {
+          history: this.history,
+          transactions: this.#transactions,
+          ready: () => (this.state === 'ready' ? undefined : this.ready()),
+        },
+        () => this.#alarm.set(this.org),
+      ),
     );
     this.#resume(options.config.snapshot, this.#requests.current());
   }

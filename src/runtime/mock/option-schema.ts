@@ -27,6 +27,7 @@ export type { Latency } from '../pipeline/timing.js';
 /** A scenario by name, or the scenario itself. */
 export type ScenarioRef = ScenarioName | (string & {}) | Scenario;
 
+/** Description of an option in the documentation and on the command line. */
 export const optionMetaSchema = z.object({
   /** One or two sentences, as Markdown. */
   description: z.string(),
@@ -46,7 +47,6 @@ export const optionMetaSchema = z.object({
   unit: z.literal('bytes').optional(),
 });
 
-/** Description of an option in the documentation and on the command line. */
 type OptionMeta = z.infer<typeof optionMetaSchema>;
 
 const documented = <S extends z.ZodType>(schema: S, meta: OptionMeta): S => schema.meta({ ...meta });
@@ -207,16 +207,7 @@ export const STORY_OPTIONS = [
 ] as const satisfies readonly OptionName[];
 
 /** The options that `reset` accepts too. */
-export const RESET_OPTIONS = [
-  'scenario',
-  'snapshot',
-  'seed',
-  'featureLevel',
-  'dialect',
-  'now',
-  'settings',
-  'latency',
-] as const satisfies readonly OptionName[];
+export const RESET_OPTIONS = [...STORY_OPTIONS, 'snapshot'] as const;
 
 export const resetSchema = optionsSchema.pick(fromKeys(RESET_OPTIONS, (): true => true));
 

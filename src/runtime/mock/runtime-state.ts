@@ -9,11 +9,7 @@ import { JournalStore } from '../journal/journal-store.js';
 import { secretStringsOf } from '../journal/secrets.js';
 import { Overrides } from '../pipeline/overrides.js';
 import { shownParams } from '../pipeline/record.js';
-import {
-  InterceptedRequests,
-  type RequestContext,
-  type RequestServices,
-} from '../pipeline/request-context.js';
+import type { RequestContext, RequestServices } from '../pipeline/request-context.js';
 import { ServerApi } from '../pipeline/server-api.js';
 import { Delays, LatencySource, loadedRates, RateLimiter, savedRates } from '../pipeline/timing.js';
 import type { Seeded } from './lifecycle.js';
@@ -34,13 +30,13 @@ export class CurrentOrganization {
   /** Whether the organization is at the start of its scenario, or can roll back to it. */
   #canRollBack = false;
 
-  /** Starts with an organization without records. */
   constructor(options: MockRuntimeOptions, history: HistoryLog) {
     const { config, endpoints, baseUrl } = options;
     const { seed, now, dialect } = config;
     this.#options = options;
     this.#history = history;
     this.config = config;
+    // This organization has no records, so it needs no reader of messages.
     const readContentFeatures = () => ({ has: [], uploads: [] });
     this.org = new Organization({ seed, now, dialect, readContentFeatures });
     history.follow(this.org);
@@ -101,9 +97,6 @@ export class CurrentOrganization {
   }
 }
 
-/** The part of a configuration that determines the delays and random faults of requests. */
-type RequestConfig = Pick<RuntimeConfig, 'seed' | 'latency'>;
-
 /** Faults and overrides that a reset or a restored snapshot removes. */
 export type Removed = Readonly<Record<'faults' | 'overrides', ReadonlySet<object>>>;
 
@@ -146,7 +139,7 @@ export class RequestState {
   }
 
   /** Forgets all requests, rate limits and warnings, and removes faults and overrides. */
-  reset(config: RequestConfig, removed: Removed): void {
+  reset(config: RuntimeConfig, removed: Removed): void {
     this.journal.waits.end('the mock was reset');
     this.journal.reset();
     this.clients.clear();
@@ -156,14 +149,13 @@ export class RequestState {
     this.latency.restart(config);
   }
 
-  /** Returns the faults, rate limits and delays for a snapshot. */
   save(): Pick<Snapshot, 'faults' | 'rates' | 'latency_random'> {
     const { faults, limiter, latency } = this;
     return { faults: faults.save(), rates: savedRates(limiter.rates), latency_random: latency.random.state };
   }
 
   /** Replaces faults, rate limits and delays with those of a snapshot. */
-  load(snapshot: Snapshot, { latency }: RequestConfig, removed: Removed): void {
+  load(snapshot: Snapshot, { latency }: RuntimeConfig, removed: Removed): void {
     const { seed, faults, rates = [], latency_random } = snapshot;
     this.faults.load(faults, removed.faults);
     this.limiter.rates = loadedRates(rates);
@@ -190,34 +182,24 @@ export class RequestState {
   }
 }
 
+/** @param polled called when a long poll begins */
 export function requestServices(
   options: MockRuntimeOptions,
   current: CurrentOrganization,
-  { journal, clients, faults, overrides, limiter, latency, delays, open }: RequestState,
-  {
-    polled,
-    ...others
-  }: Pick<RequestServices, 'history' | 'transactions' | 'ready'> & {
-    /** Called when a long poll begins. */
-    polled(): void;
-  },
+  requests: RequestState,
+  others: Pick<RequestServices, 'history' | 'transactions' | 'ready'>,
+  polled: () => void,
 ): RequestServices {
   return {
     ...options,
     ...others,
-    journal,
-    clients,
-    faults,
-    overrides,
-    limiter,
-    open,
+    ...requests,
     organization: () => current.org,
     wait(milliseconds, waitOptions) {
       if (waitOptions?.until !== undefined) polled();
-      return delays.wait(milliseconds, waitOptions);
+      return requests.delays.wait(milliseconds, waitOptions);
     },
-    latency: () => latency.next(),
-    intercepted: new InterceptedRequests(),
+    latency: () => requests.latency.next(),
     get server() {
       return current.server;
     },

@@ -10,7 +10,7 @@ import {
   SPECTATOR,
   type UserRecord,
 } from '../../model/index.js';
-import { notSignedIn, userOf, withoutCredentials } from './credentials.js';
+import { missingCredentials, notSignedIn, userOf } from './credentials.js';
 import { giveBackFault } from './fault-steps.js';
 import type { RequestContext } from './request-context.js';
 
@@ -43,16 +43,15 @@ export function requireCaller(context: RequestContext, org: Organization): UserR
   const { endpoint, server, web } = context;
   if (endpoint.auth === 'none') return undefined;
   const user = userOf(org, context);
-  if (user !== undefined || isPublic(org, endpoint, server.version.level)) return user;
+  if (user !== undefined || acceptsAnonymous(org, endpoint, server.version.level)) return user;
   if (web !== undefined) {
     if (endpoint.spectators && org.settings.public_access && !org.settings.deactivated) return SPECTATOR;
     throw notSignedIn();
   }
-  throw withoutCredentials(org);
+  throw missingCredentials(org);
 }
 
-/** Whether an endpoint accepts anonymous callers. */
-function isPublic(org: Organization, { auth, publicSince }: EndpointMeta, level: number): boolean {
+function acceptsAnonymous(org: Organization, { auth, publicSince }: EndpointMeta, level: number): boolean {
   const { public_access, deactivated } = org.settings;
   if (auth !== 'optional' || !public_access || deactivated) return false;
   return publicSince === undefined || supports(level, publicSince);
@@ -65,7 +64,7 @@ export function authorize({ endpoint, server, userId }: RequestContext, org: Org
   assertRole(endpoint, server.version.level, org, user);
 }
 
-/** @throws ApiError `BAD_REQUEST` for a bot, `UNAUTHORIZED_PRINCIPAL` for a role that an endpoint does not accept */
+/** @throws ApiError `UNAUTHORIZED_PRINCIPAL` for a role that an endpoint does not accept, `BAD_REQUEST` for a bot */
 export function assertRole(
   { name, role, botsSince }: EndpointMeta,
   level: number,
@@ -74,10 +73,11 @@ export function assertRole(
 ): void {
   if (role !== undefined && (user === undefined || !hasRoleAtLeast(user, role))) {
     const needed = role === 'owner' ? 'an owner' : 'an administrator or owner';
+    const caller = user === undefined ? 'the caller is anonymous' : roleText(org, user);
     const persona = personaThat(org, (candidate) => hasRoleAtLeast(candidate, role));
     throw new ApiError('UNAUTHORIZED_PRINCIPAL', `Only organization ${role}s may do this`).because(
       `${role}Role`,
-      `${name} needs ${needed}; ${user === undefined ? 'the caller is anonymous' : roleText(org, user)}`,
+      `${name} needs ${needed}; ${caller}`,
       ...(persona === undefined ? [] : [`send the request as ${persona}`]),
     );
   }

@@ -11,9 +11,10 @@ import { definite } from '../../values.js';
 import { assertCsrf, sessionOf, type WebCredentials } from '../http/web-session.js';
 import type { SecretStrings } from '../journal/secrets.js';
 
-/** The credentials of a request: the cookies and token of a browser below `/json`, otherwise the `Authorization` header. */
 export interface SentCredentials {
+  /** The `Authorization` header. */
   readonly authorization: string | null;
+  /** The cookies and the token of a browser below `/json`, used instead of the header. */
   readonly web: WebCredentials | undefined;
 }
 
@@ -44,7 +45,7 @@ export function assertActive(org: Organization, user: UserRecord): void {
   );
 }
 
-/** A header with a scheme other than Basic, such as `Bearer TOKEN`. */
+/** Matches a header with a scheme other than Basic, such as `Bearer TOKEN`. */
 const OTHER_SCHEME = /^(?!basic\s)\S+\s+\S+$/i;
 
 function userOfHeader(org: Organization, header: string | null): UserRecord | undefined {
@@ -75,11 +76,11 @@ function userOfSession(org: Organization, web: WebCredentials): UserRecord | und
 export function signerOf(
   org: Organization,
   header: string,
-): { basic: boolean; userId?: number; right: boolean } {
+): { isBasic: boolean; userId?: number; isRightKey: boolean } {
   const credentials = parseBasic(header);
-  if (credentials === undefined) return { basic: false, right: false };
+  if (credentials === undefined) return { isBasic: false, isRightKey: false };
   const user = userByEmail(org, credentials.email);
-  return { basic: true, userId: user?.id, right: user?.api_key === credentials.key };
+  return { isBasic: true, userId: user?.id, isRightKey: user?.api_key === credentials.key };
 }
 
 const MAX_ACCOUNT_LENGTH = 200;
@@ -93,13 +94,13 @@ export function accountIn(header: string | null, secrets: SecretStrings): string
 /** Advice for requests below `/json`: their `Authorization` header is ignored. */
 const SIGN_IN = 'sign in at /login/, and send the cookies it sets';
 
-/** The error with status 401 for a request below `/json` without a session. */
+/** The error for a request below `/json` without a session. */
 export function notSignedIn(): ApiError {
   return unauthorized(`Not logged in: ${SIGN_IN}`, [SIGN_IN]);
 }
 
-/** The error with status 401 for a request below `/api/v1` without credentials. */
-export function withoutCredentials(org: Organization): ApiError {
+/** The error for a request below `/api/v1` without credentials. */
+export function missingCredentials(org: Organization): ApiError {
   return unauthorized('HTTP Basic credentials are required: API email and API key', sendHeader(org));
 }
 

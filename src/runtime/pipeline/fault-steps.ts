@@ -10,7 +10,6 @@ import { recordAnswer } from './record.js';
 import { addNote, type RequestContext } from './request-context.js';
 import type { WaitEnd } from './timing.js';
 
-/** Takes the active fault for this request, if any. */
 export function takeFault(
   context: RequestContext,
   sender: Sender = senderOf(context.services.organization(), context),
@@ -68,19 +67,13 @@ export async function interceptRequest(
   }
   if (fault.answer !== 'proxy_500' && fault.answer !== 'proxy_502') return undefined;
   addNote(context, `fault ${fault.id} responded with a proxy's error page`);
-  return record(fault.answer === 'proxy_500' ? PROXY_FAILURE : BAD_GATEWAY);
+  return record(PROXY_PAGES[fault.answer]);
 }
 
-const PROXY_FAILURE = errorPage(
-  500,
-  'Internal Server Error',
-  'The proxy failed while it handled the request.',
-);
-const BAD_GATEWAY = errorPage(
-  502,
-  'Bad Gateway',
-  'The server behind this proxy returned an invalid response.',
-);
+const PROXY_PAGES = {
+  proxy_500: errorPage(500, 'Internal Server Error', 'The proxy failed while it handled the request.'),
+  proxy_502: errorPage(502, 'Bad Gateway', 'The server behind this proxy returned an invalid response.'),
+};
 
 function errorPage(status: number, title: string, text: string): Answer {
   const heading = `${status} ${title}`;
@@ -101,13 +94,13 @@ function errorPage(status: number, title: string, text: string): Answer {
 export function corruptResponse(context: RequestContext, answer: Answer): Answer {
   if (answer === DROPPED) return answer;
   const { fault } = context;
-  const sent = corruptBody(answer, fault);
-  const how = sent.corruption ?? (sent.bytesPerSecond === undefined ? undefined : 'slow');
-  if (how !== undefined) addNote(context, `fault ${fault?.id} made this response ${how}`);
-  return sent;
+  const changed = corruptBody(answer, fault);
+  const change = changed.corruption ?? (changed.bytesPerSecond === undefined ? undefined : 'slow');
+  if (change !== undefined) addNote(context, `fault ${fault?.id} made this response ${change}`);
+  return changed;
 }
 
-/** The response, corrupted or slowed down if the fault says so. */
+/** Like `corruptResponse`, without a note. */
 export function corruptBody(answer: Answer, fault: Fault | undefined): Answer {
   if (fault === undefined) return answer;
   const { answer: kind, bytes_per_second: bytesPerSecond } = fault;

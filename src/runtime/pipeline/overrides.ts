@@ -32,17 +32,14 @@ export class OverrideAnswer {
   }
 }
 
-/** The argument of an override, without the types of its endpoint. */
-interface OverrideCall {
+/** The function of an override. The types of the endpoint are in `OverrideApi`. */
+type Resolver = (call: {
   path: object;
   params: object;
   user: UserRecord | undefined;
   request: Request;
   respond: typeof respond;
-}
-
-/** The function of an override, without the types of its endpoint. */
-type Resolver = (call: OverrideCall) => OverrideAnswer | undefined | Promise<OverrideAnswer | undefined>;
+}) => OverrideAnswer | undefined | Promise<OverrideAnswer | undefined>;
 
 export interface OverrideOptions {
   /** Removes the override after its first response. */
@@ -165,19 +162,18 @@ export class Overrides {
     this.#list = [];
   }
 
-  /** The current overrides, for a later `reset`. */
+  /** The overrides to pass to a later `reset`. */
   current(): ReadonlySet<object> {
     return new Set(this.#list);
   }
 
-  /** Removes overrides, and resets IDs. */
+  /** Removes these overrides. Later ones get IDs after those that stay. */
   reset(removed: ReadonlySet<object>): void {
     this.#list = this.#list.filter((override) => !removed.has(override));
     this.#nextId = (this.#list[0]?.id ?? 0) + 1;
   }
 
-  /** Whether no overrides exist. Checked for every request. */
-  get empty(): boolean {
+  get isEmpty(): boolean {
     return this.#list.length === 0;
   }
 
@@ -191,11 +187,11 @@ export class Overrides {
     call: Call<ParamShape, string, 'optional'>,
     request: Request,
   ): Promise<OverrideAnswer | undefined> {
+    const { path, params, actor: user } = call;
     for (const override of this.#list.filter(({ endpoint }) => endpoint.name === name)) {
       if (override.times === 0) continue;
       // Counts the request before the call, because further requests can arrive while an asynchronous function runs.
       override.times--;
-      const { path, params, actor: user } = call;
       let answer: OverrideAnswer | undefined;
       try {
         answer = await override.resolver({ path, params, user, request, respond });
@@ -216,16 +212,13 @@ export class Overrides {
 
   /** The methods of `mock.http`. */
   api(): object {
-    const adding =
-      (method: Method) =>
-      (path: string, resolver: Resolver, options?: OverrideOptions): void =>
-        this.add(method, path, resolver, options);
+    type Rest = [path: string, resolver: Resolver, options?: OverrideOptions];
     return {
-      get: adding('GET'),
-      post: adding('POST'),
-      patch: adding('PATCH'),
-      put: adding('PUT'),
-      delete: adding('DELETE'),
+      get: (...rest: Rest) => this.add('GET', ...rest),
+      post: (...rest: Rest) => this.add('POST', ...rest),
+      patch: (...rest: Rest) => this.add('PATCH', ...rest),
+      put: (...rest: Rest) => this.add('PUT', ...rest),
+      delete: (...rest: Rest) => this.add('DELETE', ...rest),
       clear: () => this.clear(),
     };
   }

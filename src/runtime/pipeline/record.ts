@@ -16,8 +16,6 @@ const MAX_REQUEST_LENGTH = 200_000;
 /** Maximum number of fields that are kept; further fields are only counted. */
 const MAX_FIELDS = 1_000;
 
-const NO_FIELDS: ReadonlyMap<string, string> = new Map();
-
 /** The parameters of a request as shown in the journal: files by name, long strings truncated, no credentials. */
 export function shownParams(
   { endpoint, fields, params }: RequestContext,
@@ -66,11 +64,11 @@ function shownField(
   value: string | File,
   endpoint: EndpointMeta,
   secrets: SecretStrings,
-  most = MAX_FIELD_LENGTH,
+  maxLength = MAX_FIELD_LENGTH,
 ): string {
   if (isSecret(name, endpoint)) return HIDDEN;
   if (typeof value !== 'string') return `(file ${cut(value.name, secrets)})`;
-  return value.length > most ? cut(value, secrets) : value;
+  return value.length > maxLength ? cut(value, secrets) : value;
 }
 
 function cut(text: string, secrets: SecretStrings): string {
@@ -83,7 +81,7 @@ function hiddenStart(text: string, length: number, secrets: SecretStrings): stri
   return secrets.hide(text.slice(0, MAX_FIELD_LENGTH)).slice(0, length);
 }
 
-/** Records the request in the journal with its final response. */
+/** Records the request in the journal with its response. Returns the response. */
 export function recordAnswer(context: RequestContext, answer: Answer): Answer {
   const { services, endpoint, note } = context;
   const org = services.organization();
@@ -137,36 +135,36 @@ export function entryOf(
   };
 }
 
-/** The changes of the request, and the rule that rejected it. */
 function effectsOf({ services, spans, rates, startedAt, refusal }: RequestContext): Effects {
   const { position } = services.history;
-  const [before, after] = [spans[0]?.from ?? position, spans.at(-1)?.to ?? position];
+  const before = spans[0]?.from ?? position;
+  const after = spans.at(-1)?.to ?? position;
   return { before, after, rates, startedAt, spans, refusal };
 }
 
-/** The data for sending a request again. */
 function sentOf(
   context: RequestContext,
   answer: Answer,
   org: Organization,
   secrets: SecretStrings,
 ): Omit<Sent, 'before'> {
-  const { userAgent, captured, fields, fault } = context;
-  const sent = fields.size === 0 ? NO_FIELDS : sentFields(context, secrets);
+  const { userAgent, captured, fault } = context;
+  const sent = sentFields(context, secrets);
   const { url, authorization } = addressOf(context, org);
   return {
     url: secrets.hide(url),
     authorization,
     userAgent,
     captured,
-    fields: sent ?? NO_FIELDS,
+    fields: sent ?? new Map(),
     fault: fault && repeatedFault(fault),
-    unrepeatable: unrepeatable(context, answer) ?? (sent ? undefined : 'its fields were too large to keep'),
+    unrepeatable:
+      reasonNotToRepeat(context, answer) ?? (sent ? undefined : 'its fields were too large to keep'),
   };
 }
 
 /** The reason why a request cannot be sent again; `undefined` if it can. */
-function unrepeatable({ fields, unrepeatable }: RequestContext, answer: Answer): string | undefined {
+function reasonNotToRepeat({ fields, unrepeatable }: RequestContext, answer: Answer): string | undefined {
   if (Object.hasOwn(answer.body, 'api_key')) return 'its response has an API key';
   if ([...fields.values()].some((value) => typeof value !== 'string')) return 'its file is not kept';
   if (answer.status === 200 && fields.has('old_password')) return 'its password is not kept';

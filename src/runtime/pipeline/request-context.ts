@@ -51,7 +51,6 @@ export interface RequestServices extends RequestOptions {
   readonly clients: ClientWatch;
   readonly faults: Faults;
   readonly overrides: Overrides;
-  readonly intercepted: InterceptedRequests;
   readonly limiter: RateLimiter;
 }
 
@@ -108,29 +107,4 @@ export interface RequestContext {
 /** Adds a sentence to the note about a request in the journal. */
 export function addNote(context: RequestContext, note: string): void {
   context.note = context.note === undefined ? note : `${context.note}; ${note}`;
-}
-
-/** msw announces no response for some requests, such as dropped ones, so their IDs are never taken. */
-const MAX_INTERCEPTED_IDS = 10_000;
-
-/** IDs of msw requests that the mock handled, to check overrides in front of it. */
-export class InterceptedRequests {
-  #ids: Set<string> | undefined;
-
-  /** Starts to remember IDs. */
-  watch(): void {
-    this.#ids ??= new Set();
-  }
-
-  add(requestId: string): void {
-    if (this.#ids === undefined) return;
-    this.#ids.add(requestId);
-    const [oldest = ''] = this.#ids;
-    if (this.#ids.size > MAX_INTERCEPTED_IDS) this.#ids.delete(oldest);
-  }
-
-  /** Whether the mock handled a request. Forgets the ID, because each ID is checked only once. */
-  take(requestId: string): boolean {
-    return this.#ids?.delete(requestId) ?? false;
-  }
 }

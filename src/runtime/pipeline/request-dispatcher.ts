@@ -1,9 +1,9 @@
 import { pathsIn } from '../../contract/dialects/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 import {
-  drawnAvatar,
-  EMOJI_DATA,
-  hasDrawnAvatar,
+  drawnImage,
+  EMOJI_DATA_PATH,
+  hasDrawnImage,
   hasUploadedFile,
   isStaticPath,
   uploadedFile,
@@ -21,7 +21,7 @@ import { isPagePath } from '../http/web-session.js';
 import type { Forwarder } from './forward-request.js';
 import { handleRequest } from './handle-request.js';
 import { matchByReading, targetOf } from './receive-request.js';
-import type { InterceptedRequests, RequestServices } from './request-context.js';
+import type { RequestServices } from './request-context.js';
 import type { ResponseProblem } from './server-api.js';
 import { UnmatchedRequests } from './unmatched-requests.js';
 
@@ -31,17 +31,14 @@ import { UnmatchedRequests } from './unmatched-requests.js';
  * calls `refuse`.
  */
 export class RequestDispatcher {
+  /** The msw requests that the mock handled. */
+  readonly intercepted = new InterceptedRequests();
   readonly #services: RequestServices;
   readonly #unmatched: UnmatchedRequests;
 
   constructor(services: RequestServices) {
     this.#services = services;
     this.#unmatched = new UnmatchedRequests(services);
-  }
-
-  /** The msw requests that the mock handled. */
-  get intercepted(): InterceptedRequests {
-    return this.#services.intercepted;
   }
 
   /** Whether every response is validated against its schema. */
@@ -174,10 +171,10 @@ export class RequestDispatcher {
   /** Whether a file exists at the URL of a request; before seeding, whether one could exist. */
   #mayHaveFile(request: Request): boolean {
     const path = this.#filePath(request);
-    if (path === EMOJI_DATA) return true;
+    if (path === EMOJI_DATA_PATH) return true;
     if (path === undefined || !isStaticPath(path)) return false;
     const org = this.#services.organization();
-    if (hasUploadedFile(org, path) || hasDrawnAvatar(org, path)) return true;
+    if (hasUploadedFile(org, path) || hasDrawnImage(org, path)) return true;
     const seeding = this.#services.ready();
     // Ignores a seeding error here, because requests to endpoints report it.
     seeding?.catch(() => undefined);
@@ -188,12 +185,12 @@ export class RequestDispatcher {
   async #file(request: Request): Promise<Response | undefined> {
     const path = this.#filePath(request);
     if (path === undefined) return undefined;
-    if (path === EMOJI_DATA) {
+    if (path === EMOJI_DATA_PATH) {
       const headers = { 'content-type': 'application/json' };
       return new Response(await this.#services.emojiData(), { headers });
     }
     const org = this.#services.organization();
-    return uploadedFile(org, path) ?? drawnAvatar(org, path);
+    return uploadedFile(org, path) ?? drawnImage(org, path);
   }
 
   /** The path of a request, if it could be for a file. */
@@ -207,5 +204,30 @@ export class RequestDispatcher {
     if (endpoint === undefined) return [];
     await this.#services.loadEndpoint(endpoint);
     return this.#services.server.check.problemsOfResponse(this.#services.loadedEndpoint(endpoint), response);
+  }
+}
+
+/** msw announces no response for some requests, such as dropped ones, so their IDs are never taken. */
+const MAX_INTERCEPTED_IDS = 10_000;
+
+/** IDs of msw requests that the mock handled, to check overrides in front of it. */
+export class InterceptedRequests {
+  #ids: Set<string> | undefined;
+
+  /** Starts to remember IDs. */
+  watch(): void {
+    this.#ids ??= new Set();
+  }
+
+  add(requestId: string): void {
+    if (this.#ids === undefined) return;
+    this.#ids.add(requestId);
+    const [oldest = ''] = this.#ids;
+    if (this.#ids.size > MAX_INTERCEPTED_IDS) this.#ids.delete(oldest);
+  }
+
+  /** Whether the mock handled a request. Forgets the ID, because each ID is checked only once. */
+  take(requestId: string): boolean {
+    return this.#ids?.delete(requestId) ?? false;
   }
 }

@@ -48,16 +48,18 @@ function errorAnswer(context: RequestContext, thrown: unknown): Answer {
  */
 export async function runEndpoint(context: RequestContext, org: Organization): Promise<Answer | LongPoll> {
   const { services, endpoint } = context;
-  const body = await checked(context, () => services.loadedEndpoint(endpoint).run(callIn(context, org)));
+  const body = await withDocumentedErrors(context, () =>
+    services.loadedEndpoint(endpoint).run(callIn(context, org)),
+  );
   return body instanceof LongPoll ? body : presentBody(context, body ?? {});
 }
 
-/** The success response for a body: rewritten for the server version, and validated if enabled. */
+/** The response with a body, rewritten for the server version, and validated if enabled. */
 function presentBody(context: RequestContext, body: Record<string, unknown>): Answer {
   const { services, server } = context;
   const endpoint = services.loadedEndpoint(context.endpoint);
-  const listsIgnored = context.ignored.length > 0 && supports(server.version.level, 'ignoredParameters');
-  const answer = success(server.rewrite(endpoint, body), listsIgnored ? context.ignored : undefined);
+  const ignored = supports(server.version.level, 'ignoredParameters') ? context.ignored : [];
+  const answer = success(server.rewrite(endpoint, body), ignored);
   // The schemas describe `/api/v1`, where every caller of these endpoints has an event queue.
   const validates = services.validateResponses && !context.spectator;
   const problem = validates ? server.check.problemOf(endpoint, answer) : undefined;
@@ -66,9 +68,12 @@ function presentBody(context: RequestContext, body: Record<string, unknown>): An
 }
 
 /** With `validateResponses`, turns an ApiError that the endpoint does not document into an Error. */
-async function checked<T>({ services, endpoint }: RequestContext, code: () => Promise<T> | T): Promise<T> {
+async function withDocumentedErrors<T>(
+  { services, endpoint }: RequestContext,
+  run: () => Promise<T> | T,
+): Promise<T> {
   try {
-    return await code();
+    return await run();
   } catch (error) {
     if (!services.validateResponses || !(error instanceof ApiError)) throw error;
     const problem = problemOfError(services.loadedEndpoint(endpoint), error);
@@ -79,12 +84,12 @@ async function checked<T>({ services, endpoint }: RequestContext, code: () => Pr
 /** Returns the call with the current organization and caller, because an override may have changed them. */
 function callIn(context: RequestContext, org: Organization): AnyCall {
   const call = definite(context.call);
-  if (context.services.overrides.empty) return call;
+  if (context.services.overrides.isEmpty) return call;
   return { ...call, org, actor: requireCaller(context, org) };
 }
 
 export function hasOverride({ services, endpoint }: RequestContext): boolean {
-  return !services.overrides.empty && services.overrides.isFor(endpoint);
+  return !services.overrides.isEmpty && services.overrides.isFor(endpoint);
 }
 
 /** Runs the overrides of an endpoint; `undefined` when none responds. One that hangs ends with the request or a reset. */
@@ -94,8 +99,7 @@ export async function runOverride(context: RequestContext): Promise<Answer | und
   const response = Promise.resolve().then(() =>
     services.overrides.respond(endpoint, definite(context.call), request),
   );
-  const ignore = () => undefined;
-  const settled = response.then(ignore, ignore);
+  const settled = Promise.allSettled([response]).then(() => undefined);
   const end = await services.wait(Infinity, { until: settled, signal: request.signal });
   if (end === 'aborted' || end === 'severed') {
     const cause = end === 'aborted' ? 'the client disconnected' : 'its connection was severed';
@@ -167,7 +171,7 @@ export async function waitForEvents(context: RequestContext, { options: poll }: 
       // The mock may have returned to a time before the user existed.
       const actor = org.tables.users.get(definite(context.userId));
       if (actor === undefined) throw poll.expired();
-      return presentBody(context, await checked(context, () => poll.resume(org, actor)));
+      return presentBody(context, await withDocumentedErrors(context, () => poll.resume(org, actor)));
     });
   } finally {
     poll.leave();

@@ -13,7 +13,7 @@ import {
   takesInput,
 } from '../../contract/index.js';
 import { typeProblem } from '../../contract/input.js';
-import { fieldsOf, isObject, isOneOf } from '../../values.js';
+import { fieldsOf, getOrAdd, isObject, isOneOf } from '../../values.js';
 import { GENERAL_CODES } from '../faults/parse-fault.js';
 import type { BaseUrl } from '../http/request.js';
 import type { Answer } from '../http/respond.js';
@@ -51,6 +51,10 @@ export class ResponseCheck {
       .catch(() => undefined);
     if (!isObject(body)) return [{ path: '', message: 'must be a JSON object' }];
     if (response.ok) return this.#problemsOfSuccess(endpoint, body);
+    return this.#problemsOfFailure(endpoint, body);
+  }
+
+  #problemsOfFailure(endpoint: Endpoint, body: Record<string, unknown>): ResponseProblem[] {
     const { result, msg, code, ...extra } = body;
     if (result !== 'error') return [{ path: 'result', message: 'must be "error"' }];
     if (typeof msg !== 'string') return [{ path: 'msg', message: 'must be a string' }];
@@ -58,9 +62,9 @@ export class ResponseCheck {
     if (code === 'CSRF_FAILED') {
       return typeof extra.reason === 'string' ? [] : [{ path: 'reason', message: 'must be a string' }];
     }
-    const error = new ApiError(code, msg, extra);
-    if (mayFailWith(endpoint, code) || this.#mayFailBefore(endpoint, code)) return problemsOfExtra(error);
-    return [{ path: 'code', message: `${endpoint.name} does not document ${error.code}` }];
+    const isDocumented = mayFailWith(endpoint, code) || this.#mayFailBefore(endpoint, code);
+    if (isDocumented) return problemsOfExtra(new ApiError(code, msg, extra));
+    return [{ path: 'code', message: `${endpoint.name} does not document ${code}` }];
   }
 
   /** Whether a request to an endpoint may fail with this code before the endpoint runs. */
@@ -72,14 +76,14 @@ export class ResponseCheck {
   }
 
   #problemsOfSuccess(endpoint: Endpoint, body: Answer['body']): ResponseProblem[] {
-    const schema =
-      this.#schemas.get(endpoint) ?? schemaFor(envelopeSchema(endpoint.response), this.#serverVersion);
-    this.#schemas.set(endpoint, schema);
+    const schema = getOrAdd(this.#schemas, endpoint, () =>
+      schemaFor(envelopeSchema(endpoint.response), this.#serverVersion),
+    );
     return issuesOf(schema, body).map(({ path, message }) => ({ path: path.join('.'), message }));
   }
 }
 
-/** Describes the problems with a response; `undefined` without any. */
+/** One sentence about the problems with a response; `undefined` if there are none. */
 export function describeProblems(endpoint: string, problems: readonly ResponseProblem[]): string | undefined {
   if (problems.length === 0) return undefined;
   const list = problems.map(({ path, message }) => `${path || 'body'}: ${message}`);
@@ -92,14 +96,22 @@ export function problemOfError(endpoint: Endpoint, { code, message }: ApiError):
   return `${endpoint.name} returned ${code}, which it does not document: ${message}`;
 }
 
-export function problemsOfExtra(error: ApiError): ResponseProblem[] {
-  const known: Record<string, unknown> = isErrorCode(error.code) ? CATALOGUE[error.code].extra : {};
-  return [...new Set([...Object.keys(known), ...Object.keys(error.extra)])].flatMap((path) => {
-    if (!Object.hasOwn(known, path)) return [{ path, message: `${error.code} has no such field` }];
-    if (!Object.hasOwn(error.extra, path)) return [{ path, message: `${error.code} requires it` }];
-    const [expected, received] = [kindOf(known[path]), kindOf(error.extra[path])];
-    return expected === received ? [] : [{ path, message: typeProblem(expected, error.extra[path]) }];
-  });
+/** The problems with the extra fields of an error, compared with the example of its code. */
+export function problemsOfExtra({ code, extra }: ApiError): ResponseProblem[] {
+  const example: Record<string, unknown> = isErrorCode(code) ? CATALOGUE[code].extra : {};
+  const problems: ResponseProblem[] = [];
+  for (const path of new Set([...Object.keys(example), ...Object.keys(extra)])) {
+    if (!Object.hasOwn(example, path)) problems.push({ path, message: `${code} has no such field` });
+    else if (!Object.hasOwn(extra, path)) problems.push({ path, message: `${code} requires it` });
+    else if (jsonType(example[path]) !== jsonType(extra[path])) {
+      problems.push({ path, message: typeProblem(jsonType(example[path]), extra[path]) });
+    }
+  }
+  return problems;
+}
+
+function jsonType(value: unknown): string {
+  return Array.isArray(value) ? 'array' : typeof value;
 }
 
 function mayFailWith({ errors, params, pathParams }: Endpoint, code: string): boolean {
@@ -107,17 +119,16 @@ function mayFailWith({ errors, params, pathParams }: Endpoint, code: string): bo
   return code === 'BAD_REQUEST' && Object.keys({ ...params, ...pathParams }).length > 0;
 }
 
-const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
-
+// Mocks with the same server version share their checks, rewriters and routers.
 const checkFor = perVersion((version) => new ResponseCheck(version));
 const rewritersFor = perVersion(() => new Map<Endpoint, ReturnType<typeof rewriterFor>>());
 
 const routers = new WeakMap<readonly EndpointMeta[], (version: ServerVersion) => Router>();
 
 function routerFor(endpoints: readonly EndpointMeta[], version: ServerVersion): Router {
-  const ofVersion = routers.get(endpoints) ?? perVersion((each) => new Router(endpoints, each));
-  routers.set(endpoints, ofVersion);
-  return ofVersion(version);
+  const routerOf = routers.get(endpoints) ?? perVersion((each) => new Router(endpoints, each));
+  routers.set(endpoints, routerOf);
+  return routerOf(version);
 }
 
 /** The API of one server version, with its routes, schemas and rewriters. */
@@ -136,11 +147,11 @@ export class ServerApi {
 
   /** Rewrites a response from the newest server for this version. */
   rewrite(endpoint: Endpoint, body: Record<string, unknown>): Record<string, unknown> {
-    let rewriter = this.#rewriters.get(endpoint);
-    if (rewriter === undefined && !this.#rewriters.has(endpoint)) {
-      rewriter = rewriterFor(endpoint.response, this.version);
-      this.#rewriters.set(endpoint, rewriter);
+    // Many endpoints have no rewriter, because their response is the same in this version.
+    if (!this.#rewriters.has(endpoint)) {
+      this.#rewriters.set(endpoint, rewriterFor(endpoint.response, this.version));
     }
+    const rewriter = this.#rewriters.get(endpoint);
     return rewriter === undefined ? body : fieldsOf(rewriter(body));
   }
 }

@@ -24,10 +24,9 @@ interface TransactionServices {
   /** Delivers due scheduled messages and reminders, with a commit after each; `undefined` if there are none. */
   deliverDue(org: Organization, commit: () => Promise<void> | undefined): Promise<void> | undefined;
   deliverEvents(org: Organization, changeSet: ChangeSet): Promise<void>;
-  /** Remembers the changes of each commit. */
   history: HistoryLog;
-  /** The hooks of records. They run after each commit. */
   hooks: TableHooks;
+  /** Called after each commit. */
   committed(org: Organization): void;
 }
 
@@ -72,11 +71,10 @@ export class Transactions {
     });
   }
 
-  /** Commits pending changes. Ends all web sessions if the organization was deactivated. */
+  /** Ends all web sessions if the organization was deactivated, and commits pending changes. */
   #commit(org: Organization): Promise<void> | undefined {
-    return org.wasDeactivated
-      ? endWebSessions(org).then(() => this.#commitAndDeliver(org))
-      : this.#commitAndDeliver(org);
+    if (!org.wasDeactivated) return this.#commitAndDeliver(org);
+    return endWebSessions(org).then(() => this.#commitAndDeliver(org));
   }
 
   /** Commits pending changes, runs hooks, and delivers events if there are event queues. */
@@ -129,30 +127,28 @@ export class TableHooks {
     return this.#targets.size > 0;
   }
 
-  /** Calls the listeners for committed changes. */
   emit(changeSet: ChangeSet): void {
     for (const [table, target] of this.#targets) {
       for (const { before, after } of changeSet.changes(table)) {
-        if (before === undefined) emit(target, 'create', { record: after });
-        else if (after === undefined) emit(target, 'delete', { deletedRecord: before });
-        else for (const data of updatesOf(before, after)) emit(target, 'update', data);
+        if (before === undefined) dispatch(target, 'create', { record: after });
+        else if (after === undefined) dispatch(target, 'delete', { deletedRecord: before });
+        else for (const data of updatesOf(before, after)) dispatch(target, 'update', data);
       }
     }
   }
 }
 
-function emit(target: EventTarget, hook: string, data: object): void {
+function dispatch(target: EventTarget, hook: string, data: object): void {
   target.dispatchEvent(new MessageEvent(hook, { data }));
 }
 
+/** The data of an `update` event for each field that differs. */
 function updatesOf(prevRecord: object, nextRecord: object): object[] {
-  return [...new Set([...Object.keys(prevRecord), ...Object.keys(nextRecord)])]
-    .map((field) => ({
-      prevRecord,
-      nextRecord,
-      path: [field],
-      prevValue: fieldsOf(prevRecord)[field],
-      nextValue: fieldsOf(nextRecord)[field],
-    }))
-    .filter(({ prevValue, nextValue }) => JSON.stringify(prevValue) !== JSON.stringify(nextValue));
+  const updates: object[] = [];
+  for (const field of new Set([...Object.keys(prevRecord), ...Object.keys(nextRecord)])) {
+    const [prevValue, nextValue] = [fieldsOf(prevRecord)[field], fieldsOf(nextRecord)[field]];
+    if (JSON.stringify(prevValue) === JSON.stringify(nextValue)) continue;
+    updates.push({ prevRecord, nextRecord, path: [field], prevValue, nextValue });
+  }
+  return updates;
 }

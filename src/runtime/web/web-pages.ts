@@ -172,7 +172,7 @@ async function fetchApiKey(services: RequestServices, { fields, web }: Visit): P
       const user = userOf(org, { authorization: null, web });
       if (user === undefined) throw notSignedIn();
       await assertPassword(org, user, textOf(fields, 'password'));
-      return toResponse(success({ api_key: user.api_key, email: user.delivery_email }, undefined));
+      return toResponse(success({ api_key: user.api_key, email: user.delivery_email }));
     });
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;

@@ -189,9 +189,9 @@ function callerOf(mock: TeamChatMock, { user_id }: JournalEntry, authorization: 
   if (authorization === null) return null;
   // The credentials are checked separately: they may be right even if the request was anonymous or the account is
   // deactivated.
-  const { basic, right, userId } = signerOf(runtimeOf(mock).org, authorization);
-  const id = user_id ?? (right ? userId : undefined);
-  if (id === undefined) return { wrong: basic ? 'key' : 'scheme' };
+  const { isBasic, isRightKey, userId } = signerOf(runtimeOf(mock).org, authorization);
+  const id = user_id ?? (isRightKey ? userId : undefined);
+  if (id === undefined) return { wrong: isBasic ? 'key' : 'scheme' };
   return personaNameOf(mock.personas, id) ?? id;
 }
 
