@@ -3,6 +3,7 @@
  * here. Scripts import it with `node --import ./scripts/typescript.mjs`.
  */
 import * as z from 'zod';
+import type { Dialect } from '../../src/contract/dialects/index.js';
 import { DIALECT_RULES } from '../../src/contract/dialects/rules.js';
 import { CATALOGUE } from '../../src/contract/errors/catalogue.js';
 import { CHANGES } from '../../src/contract/levels/changes.js';
@@ -78,7 +79,11 @@ export const withoutEffect = Object.entries(LEVELS_WITHOUT_EFFECT)
   .sort((a, b) => Number.parseInt(a.levels, 10) - Number.parseInt(b.levels, 10));
 
 /** Differences of behavior between the dialects, by area: `{ area, reference, zulip }`. */
-export const dialectRules = Object.values(DIALECT_RULES).sort((a, b) => a.area.localeCompare(b.area, 'en'));
+export const dialectRules = Object.entries(DIALECT_RULES)
+  .flatMap(([area, rules]) =>
+    Object.values<Record<Dialect, string>>(rules).map((rule) => ({ area, ...rule })),
+  )
+  .sort((a, b) => a.area.localeCompare(b.area, 'en'));
 
 /** Fields of responses and events with another name in the zulip dialect: `{ reference, zulip }`. */
 export function dialectFields() {

@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors/index.js';
 import type { LongPoll } from './events.js';
 import type { Capability, Lifetime } from './levels/index.js';
 import type { ParamShape, ParamValues } from './params.js';
-import { assertVersionable } from './shape.js';
+import { assertVersionable } from './rewriter.js';
 
 /** The areas of the API, in the order in which endpoints are listed. */
 export const AREAS = [

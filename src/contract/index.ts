@@ -3,12 +3,4 @@ export * from './endpoint.js';
 export * from './events.js';
 export * from './params.js';
 export * from './rewriter.js';
-export {
-  assertVersionable,
-  factsOf,
-  issuesOf,
-  schemaFor,
-  since,
-  until,
-  zulipName,
-} from './shape.js';
+export { factsOf, issuesOf, schemaFor, since, until, zulipName } from './shape.js';

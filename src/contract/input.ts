@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { withPeriod } from '../strings.js';
+import { parsedJson, withPeriod } from '../strings.js';
 import { definite, hasFields } from '../values.js';
 import { assertKnownKeys, nearest, shown, UsageError } from './errors/index.js';
 
@@ -41,7 +41,7 @@ export function parseInput<T>(kind: string, schema: z.ZodType<T>, input: unknown
   if (isStrictObject(schema)) assertKnownKeys(kind, input, Object.keys(schema.shape));
   const checked = schema.safeParse(input, { ...PLAIN_WORDS, reportInput: true });
   if (checked.success) return checked.data;
-  throw new UsageError(invalid(kind, definite(checked.error.issues[0])));
+  throw new UsageError(problemText(kind, definite(checked.error.issues[0])));
 }
 
 function isStrictObject(schema: z.ZodType): schema is z.ZodObject {
@@ -49,7 +49,7 @@ function isStrictObject(schema: z.ZodType): schema is z.ZodObject {
 }
 
 /** Describes the problem with a value in a sentence that names the value. */
-function invalid(kind: string, { path, message, input, code }: z.core.$ZodIssue): string {
+function problemText(kind: string, { path, message, input, code }: z.core.$ZodIssue): string {
   const [noun, ...owner] = kind.split(/(?= of )/);
   const name = `${path.length === 0 ? `${noun}s` : `"${path.join('.')}"`}${owner.join('')}`;
   if (input === null) return `Invalid ${name}: must not be null; leave it out for the default.`;
@@ -119,13 +119,13 @@ function limit(origin: string, relation: string, bound: number | bigint): string
 function kindOf(value: unknown): string {
   if (typeof value === 'string') return 'a string';
   if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+  return hasFields(value) ? 'an object' : String(value);
 }
 
 /** JSON nested more deeply is rejected: code that walks a value recursively would overflow its stack. */
 const MAX_DEPTH = 200;
 
-/** @throws UsageError for JSON whose lists and objects are nested more than 200 levels deep */
+/** @throws UsageError for JSON that is nested too deeply */
 export function assertShallow(what: string, json: unknown): void {
   let level: object[] = [json].filter(hasFields);
   for (let depth = 0; level.length > 0; depth++) {
@@ -140,14 +140,10 @@ export function assertShallow(what: string, json: unknown): void {
  * Parses a JSON body; an empty body is `{}`.
  * @throws UsageError if it is not JSON, or nested too deeply
  */
-export function parseJson(text: string): unknown {
+export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return {};
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new UsageError('Invalid body: must be JSON.');
-  }
+  const json = parsedJson(text);
+  if (json === undefined) throw new UsageError('Invalid body: must be JSON.');
   assertShallow('body', json);
   return json;
 }

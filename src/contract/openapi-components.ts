@@ -103,9 +103,9 @@ export class Components {
     const byType = [...types].map(([type, ops]): [string, Json] => {
       const [only] = ops;
       if (only !== undefined && ops.length === 1) return [type, only[1]];
-      return [type, this.#refer(`${pascalCase(type)}Event`, oneOf('op', ops))];
+      return [type, this.#refer(`${pascalCase(type)}Event`, unionBy('op', ops))];
     });
-    return this.#refer('Event', oneOf('type', byType));
+    return this.#refer('Event', unionBy('type', byType));
   }
 
   #refer(name: string, schema: Json): Json {
@@ -114,8 +114,7 @@ export class Components {
   }
 }
 
-/** A union of schemas, distinguished by a property. */
-function oneOf(propertyName: string, options: readonly [value: string, schema: Json][]): Json {
+function unionBy(propertyName: string, options: readonly [value: string, schema: Json][]): Json {
   const mapping = Object.fromEntries(options.map(([value, { $ref }]) => [value, $ref]));
   return { oneOf: options.map(([, schema]) => schema), discriminator: { propertyName, mapping } };
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { groupedBy, isOneOf } from '../values.js';
 import { pathsIn, type ServerVersion } from './dialects/index.js';
 import { type Endpoint, envelopeSchema, takesInput } from './endpoint.js';
 import { CATALOGUE, type ErrorCode } from './errors/index.js';
@@ -84,13 +85,9 @@ function operationOf(
 ): Json {
   const params = Object.entries(endpoint.params)
     .filter(([, param]) => isAvailableAt(param.lifetime, serverVersion.level))
-    .map(
-      ([name, param]): DescribedParam => [
-        name,
-        param,
-        describedBy(param.note ?? parts.noteOf(endpoint, name)),
-      ],
-    );
+    .map(([name, param]): DescribedParam => {
+      return [name, param, describedBy(param.note ?? parts.noteOf(endpoint, name))];
+    });
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   return {
     operationId: operationId(endpoint, path),
@@ -151,7 +148,6 @@ function boundOf({ maxLength, encoding }: Param<unknown, boolean>): Json {
   return encoding === 'file' || maxLength === DEFAULT_MAX_LENGTH ? {} : { 'x-max-length': maxLength };
 }
 
-/** The body of a request with these parameters. */
 function formBody(params: DescribedParam[]): Json {
   const properties: Record<string, unknown> = {};
   const encoding: Record<string, unknown> = {};
@@ -179,13 +175,8 @@ function formBody(params: DescribedParam[]): Json {
   };
 }
 
-function isComposite(schema: Json): boolean {
-  return (
-    schema.type !== 'string' &&
-    schema.type !== 'integer' &&
-    schema.type !== 'number' &&
-    schema.type !== 'boolean'
-  );
+function isComposite({ type }: Json): boolean {
+  return !isOneOf(['string', 'integer', 'number', 'boolean'], type);
 }
 
 function withDefault(schema: Json, param: Param<unknown, boolean>): Json {
@@ -218,16 +209,14 @@ function responsesOf(
     200: { description: 'Success', content: { 'application/json': { schema: success } } },
   };
   const documented = takesInput(endpoint) ? [...errors, UNREADABLE] : errors;
-  for (const status of [...new Set(documented.map((error) => error.status))].sort((a, b) => a - b)) {
-    const here = errors.filter((error) => error.status === status);
-    const codes = [...new Set(documented.filter((error) => error.status === status).map(({ code }) => code))];
-    codes.sort();
+  for (const [status, sameStatus] of groupedBy(documented, (error) => error.status)) {
+    const codes = [...new Set(sameStatus.map(({ code }) => code))].sort();
     responses[status] = {
       description: codes.map((code) => `\`${code}\`: ${ERROR_SUMMARIES[code]}`).join('; '),
       content: {
         'application/json': {
           schema: { anyOf: codes.map((code) => components.error(code)) },
-          examples: examplesOf(here),
+          examples: examplesOf(errors.filter((error) => error.status === status)),
         },
       },
     };

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { parsedJson } from '../strings.js';
 import { type ApiError, badParameter, missingParameter } from './errors/index.js';
 import { PLAIN_WORDS } from './input.js';
 import { type Capability, isAvailableAt, type Lifetime, supports } from './levels/index.js';
 
-/** Encoding of a value: a plain string, JSON, or an uploaded file. */
 export type Encoding = 'text' | 'json' | 'file';
 
 /** The default maximum length of a parameter, in characters as sent. */
@@ -15,9 +15,7 @@ export const DEFAULT_MAX_LENGTH = 1_000_000;
  */
 type AtSomeLevels<T, R extends boolean> = R extends true ? T | undefined : T;
 
-/**
- * The declaration of one parameter. `T` is the decoded type; `R` is whether the newest server requires it.
- */
+/** The declaration of one parameter. `T` is the decoded type; `R` is whether the newest server requires it. */
 export class Param<T, R extends boolean = true> {
   declare readonly type: T;
   declare readonly needed: R;
@@ -107,11 +105,7 @@ export class Param<T, R extends boolean = true> {
     const { quotedBefore } = this;
     if (this.nullText && text === 'null') return null;
     if (quotedBefore === undefined || supports(level, quotedBefore) || !text.startsWith('"')) return text;
-    try {
-      return JSON.parse(text);
-    } catch {
-      return text;
-    }
+    return parsedJson(text) ?? text;
   }
 }
 
@@ -129,18 +123,14 @@ function hasNull(text: string, value: unknown): boolean {
 }
 
 function parseJson(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw badParameter(name, 'must be valid JSON');
-  }
+  const value = parsedJson(text);
+  if (value === undefined) throw badParameter(name, 'must be valid JSON');
+  return value;
 }
 
 /** A string, sent without JSON encoding. */
-export function text(): Param<string>;
-export function text<T extends string>(schema: z.ZodType<T>): Param<T>;
-export function text(schema: z.ZodType<string> = z.string()): Param<string> {
-  return new Param(schema, 'text');
+export function text<T extends string = string>(schema?: z.ZodType<T>): Param<T> {
+  return new Param(schema ?? z.string(), 'text');
 }
 
 /** A string, sent without JSON encoding, or `null`. */
@@ -148,19 +138,15 @@ export function nullableText(): Param<string | null> {
   return new Param(z.string().nullable(), 'text', true);
 }
 
-/** A value sent as JSON. */
 export function json<T>(schema: z.ZodType<T>): Param<T> {
   return new Param(schema, 'json');
 }
 
 /** An integer, sent as JSON. */
-export function integer(): Param<number>;
-export function integer<T extends number>(schema: z.ZodType<T>): Param<T>;
-export function integer(schema: z.ZodType<number> = z.int()): Param<number> {
-  return new Param(schema, 'json');
+export function integer<T extends number = number>(schema?: z.ZodType<T>): Param<T> {
+  return new Param(schema ?? z.int(), 'json');
 }
 
-/** A boolean, sent as JSON. */
 export function boolean(): Param<boolean> {
   return new Param(z.boolean(), 'json');
 }
@@ -170,7 +156,6 @@ export function file(): Param<File> {
   return new Param(z.file(), 'file');
 }
 
-/** The declared parameters of an endpoint. */
 export type ParamShape = Record<string, Param<unknown, boolean>>;
 
 /** The decoded parameters passed to `run`: optional ones may be undefined. */
@@ -191,27 +176,27 @@ interface DecodedParams {
  */
 export function decodeParams(shape: ParamShape, fields: RawFields, level: number): DecodedParams {
   const values: Record<string, unknown> = {};
-  let known = 0;
-  for (const [name, declared] of Object.entries(shape)) {
-    const available = isAvailableAt(declared.lifetime, level);
-    const raw = available ? rawValue(name, declared, fields) : undefined;
-    if (raw !== undefined) known++;
+  let knownFields = 0;
+  for (const [name, param] of Object.entries(shape)) {
+    const isAvailable = isAvailableAt(param.lifetime, level);
+    const raw = isAvailable ? rawValue(name, param, fields) : undefined;
+    if (raw !== undefined) knownFields++;
     if (raw === undefined) {
-      if (declared.required && available) throw missing(name, declared);
-      if (declared.fallback !== undefined) values[name] = declared.fallback;
+      if (param.required && isAvailable) throw missingError(name, param);
+      if (param.fallback !== undefined) values[name] = param.fallback;
     } else if (typeof raw === 'string') {
-      values[name] = declared.decode(name, raw, level);
-    } else if (declared.encoding === 'file') {
+      values[name] = param.decode(name, raw, level);
+    } else if (param.encoding === 'file') {
       values[name] = raw;
     } else {
       throw badParameter(name, 'must be a string, not a file');
     }
   }
-  return { values, ignored: known === fields.size ? [] : ignoredNames(shape, fields, level) };
+  return { values, ignored: knownFields === fields.size ? [] : ignoredNames(shape, fields, level) };
 }
 
 /** Zulip does not report a missing file as a missing parameter. */
-function missing(name: string, { encoding }: Param<unknown, boolean>): ApiError {
+function missingError(name: string, { encoding }: Param<unknown, boolean>): ApiError {
   return encoding === 'file' ? badParameter(name, 'must be an uploaded file') : missingParameter(name);
 }
 

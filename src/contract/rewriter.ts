@@ -1,15 +1,61 @@
 import type * as z from 'zod';
 import { hasFields } from '../values.js';
 import { nameIn, type ServerVersion } from './dialects/index.js';
+import { UsageError } from './errors/index.js';
 import { isAvailableAt } from './levels/index.js';
-import {
-  alternativesOf,
-  definitionOf,
-  factsOf,
-  isWrapper,
-  type Kind,
-  type TupleDefinition,
-} from './shape.js';
+import { childrenOf, definitionOf, factsOf, isWrapper, type TupleDefinition, variantsOf } from './shape.js';
+
+/**
+ * Checks that responses with this schema can be rewritten for every server version.
+ * @throws UsageError for a type of schema that is not supported, for a lifetime on something other than a field or an
+ *   alternative, and for alternatives that cannot be told apart
+ */
+export function assertVersionable(schema: z.ZodType, where: string): void {
+  const def = definitionOf(schema);
+  const children = childrenOf(schema);
+  if (children === undefined) {
+    throw new UsageError(
+      `${where}: responses cannot have the schema type "${def.type}". Use objects, arrays, tuples, records, unions and plain values.`,
+    );
+  }
+  if (def.type === 'object') {
+    for (const [name, field] of Object.entries(def.shape)) assertVersionable(field, `${where}.${name}`);
+    return;
+  }
+  for (const child of children) {
+    if (def.type !== 'union' && !isWrapper(def) && Object.keys(factsOf(child)).length > 0) {
+      throw new UsageError(
+        `${where}: only fields and alternatives have a lifetime, not the parts of an array, a tuple or a record.`,
+      );
+    }
+    assertVersionable(child, where);
+  }
+  if (def.type === 'union') assertDistinctAlternatives(schema, where);
+}
+
+function assertDistinctAlternatives(union: z.ZodType, where: string): void {
+  const alternatives = alternativesOf(union);
+  for (const [kind, alternative] of alternatives) {
+    const { levels, dialects } = variantsOf(alternative);
+    const isVersioned = levels.length > 0 || dialects;
+    if (isVersioned && alternatives.filter(([other]) => other === kind).length > 1) {
+      throw new UsageError(
+        `${where}: only one alternative of a union can be an ${kind} if its fields change.`,
+      );
+    }
+  }
+}
+
+type Kind = 'object' | 'array';
+
+/** The alternatives of a union that are objects or lists, each with its kind. Others never change with the version. */
+function alternativesOf(schema: z.ZodType): [Kind, z.ZodType][] {
+  const def = definitionOf(schema);
+  if (def.type === 'union') return def.options.flatMap(alternativesOf);
+  if (isWrapper(def)) return alternativesOf(def.innerType);
+  if (def.type === 'object' || def.type === 'record') return [['object', schema]];
+  return def.type === 'array' || def.type === 'tuple' ? [['array', schema]] : [];
+}
 
 type Rewrite = (value: unknown) => unknown;
 
@@ -66,9 +112,9 @@ function unionRewriter(schema: z.ZodType, serverVersion: ServerVersion): Rewrite
 function objectRewriter(shape: Record<string, z.ZodType>, serverVersion: ServerVersion): Rewrite | undefined {
   const changes = new Map<string, { drop: boolean; name: string; rewrite: Rewrite | undefined }>();
   for (const [key, field] of Object.entries(shape)) {
-    const known = factsOf(field);
-    const drop = !isAvailableAt(known, serverVersion.level);
-    const name = nameIn(serverVersion.dialect, key, known.zulip);
+    const facts = factsOf(field);
+    const drop = !isAvailableAt(facts, serverVersion.level);
+    const name = nameIn(serverVersion.dialect, key, facts.zulip);
     const rewrite = drop ? undefined : rewriterFor(field, serverVersion);
     if (drop || name !== key || rewrite) changes.set(key, { drop, name, rewrite });
   }

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { definite, isOneOf } from '../values.js';
 import { nameIn, type ServerVersion } from './dialects/index.js';
-import { UsageError } from './errors/index.js';
 import { PLAIN_WORDS } from './input.js';
 import { type Capability, isAvailableAt, LEVELS, type Lifetime } from './levels/index.js';
 
@@ -10,7 +9,7 @@ interface FieldFacts extends Lifetime {
   zulip?: string;
 }
 
-const facts = z.registry<FieldFacts>();
+const registry = z.registry<FieldFacts>();
 
 function withFacts<S extends z.ZodType>(schema: S, more: FieldFacts): S {
   const copy = schema.clone();
@@ -18,7 +17,7 @@ function withFacts<S extends z.ZodType>(schema: S, more: FieldFacts): S {
   // A field that is marked twice exists where both lifetimes overlap.
   const since = later(own.since, more.since);
   const until = earlier(own.until, more.until);
-  facts.add(copy, { ...own, ...more, ...(since && { since }), ...(until && { until }) });
+  registry.add(copy, { ...own, ...more, ...(since && { since }), ...(until && { until }) });
   return copy;
 }
 
@@ -48,16 +47,11 @@ export function zulipName<S extends z.ZodType>(name: string, schema: S): S {
   return withFacts(schema, { zulip: name });
 }
 
-/** The lifetime of a field, and its name in the zulip dialect. */
 export function factsOf(schema: z.core.$ZodType): FieldFacts {
-  const own = facts.get(schema);
+  const own = registry.get(schema);
   if (own !== undefined) return own;
   const def = definitionOf(schema);
   return isWrapper(def) ? factsOf(def.innerType) : {};
-}
-
-function hasFacts(schema: z.ZodType): boolean {
-  return Object.keys(factsOf(schema)).length > 0;
 }
 
 /** The part of Zod's schema definition that this module reads. */
@@ -103,7 +97,7 @@ export function definitionOf(schema: z.core.$ZodType): Definition {
 }
 
 /** The schemas directly inside a schema; `undefined` for a type that responses cannot have. */
-function childrenOf(schema: z.ZodType): z.ZodType[] | undefined {
+export function childrenOf(schema: z.ZodType): z.ZodType[] | undefined {
   const def = definitionOf(schema);
   if (LEAVES.includes(def.type)) return [];
   if (isWrapper(def)) return [def.innerType];
@@ -115,56 +109,6 @@ function childrenOf(schema: z.ZodType): z.ZodType[] | undefined {
   return undefined;
 }
 
-/**
- * Checks that a schema can be rewritten for every server version.
- * @throws UsageError for a type of schema that is not supported, for a lifetime on something other than a field or an
- *   alternative, and for alternatives that cannot be told apart
- */
-export function assertVersionable(schema: z.ZodType, where: string): void {
-  const def = definitionOf(schema);
-  const children = childrenOf(schema);
-  if (children === undefined) {
-    throw new UsageError(`${where}: responses cannot have the schema type "${def.type}". Use ${USABLE}.`);
-  }
-  if (def.type === 'object') {
-    for (const [name, field] of Object.entries(def.shape)) assertVersionable(field, `${where}.${name}`);
-    return;
-  }
-  for (const child of children) {
-    if (def.type !== 'union' && !isWrapper(def) && hasFacts(child)) {
-      throw new UsageError(
-        `${where}: only fields and alternatives have a lifetime, not the parts of an array, a tuple or a record.`,
-      );
-    }
-    assertVersionable(child, where);
-  }
-  if (def.type !== 'union') return;
-  const alternatives = alternativesOf(schema);
-  for (const [kind, alternative] of alternatives) {
-    if (!changes(alternative) || alternatives.filter(([other]) => other === kind).length < 2) continue;
-    throw new UsageError(`${where}: only one alternative of a union can be an ${kind} if its fields change.`);
-  }
-}
-
-const USABLE = 'objects, arrays, tuples, records, unions and plain values';
-
-/** Whether a schema differs between server versions. */
-function changes(schema: z.ZodType): boolean {
-  const { levels, dialects } = variantsOf(schema);
-  return levels.length > 0 || dialects;
-}
-
-export type Kind = 'object' | 'array';
-
-/** The alternatives of a union that are objects or lists, each with its kind. Others never change with the version. */
-export function alternativesOf(schema: z.ZodType): [Kind, z.ZodType][] {
-  const def = definitionOf(schema);
-  if (def.type === 'union') return def.options.flatMap(alternativesOf);
-  if (isWrapper(def)) return alternativesOf(def.innerType);
-  if (def.type === 'object' || def.type === 'record') return [['object', schema]];
-  return def.type === 'array' || def.type === 'tuple' ? [['array', schema]] : [];
-}
-
 interface Variants {
   /** The levels at which the schema changes, ascending. */
   levels: readonly number[];
@@ -174,9 +118,9 @@ interface Variants {
 
 const variants = new WeakMap<z.ZodType, Variants>();
 
-function variantsOf(schema: z.ZodType): Variants {
-  let found = variants.get(schema);
-  if (found !== undefined) return found;
+export function variantsOf(schema: z.ZodType): Variants {
+  const known = variants.get(schema);
+  if (known !== undefined) return known;
   const levels = new Set<number>();
   let dialects = false;
   for (const child of childrenOf(schema) ?? []) {
@@ -187,7 +131,7 @@ function variantsOf(schema: z.ZodType): Variants {
     for (const level of inner.levels) levels.add(level);
     dialects ||= zulip !== undefined || inner.dialects;
   }
-  found = { levels: [...levels].sort((a, b) => a - b), dialects };
+  const found = { levels: [...levels].sort((a, b) => a - b), dialects };
   variants.set(schema, found);
   return found;
 }
@@ -227,22 +171,7 @@ export function issuesOf(schema: z.ZodType, value: unknown): z.core.$ZodIssue[] 
 
 function makeSchema(schema: z.ZodType, serverVersion: ServerVersion): z.ZodType {
   const def = definitionOf(schema);
-  if (def.type === 'object') {
-    const shape: Record<string, z.ZodType> = {};
-    for (const [key, field] of Object.entries(def.shape)) {
-      const known = factsOf(field);
-      if (!isAvailableAt(known, serverVersion.level)) continue;
-      let made = schemaFor(field, serverVersion);
-      if (made !== field && (known.since !== undefined || known.until !== undefined)) {
-        // A modified schema keeps its lifetime. If only one alternative of a union remains, other fields may share
-        // its schema, so it is copied.
-        if (definitionOf(field).type === 'union') made = made.clone();
-        facts.add(made, known);
-      }
-      shape[nameIn(serverVersion.dialect, key, known.zulip)] = made;
-    }
-    return z.strictObject(shape);
-  }
+  if (def.type === 'object') return makeObjectSchema(def.shape, serverVersion);
   if (def.type === 'union') {
     const options = def.options.filter((option) => isAvailableAt(factsOf(option), serverVersion.level));
     const made = options.map((option) => schemaFor(option, serverVersion));
@@ -250,6 +179,23 @@ function makeSchema(schema: z.ZodType, serverVersion: ServerVersion): z.ZodType 
   }
   const parts = partsFor(def, serverVersion);
   return parts ? schema.clone({ ...schema.def, ...parts }) : schema;
+}
+
+function makeObjectSchema(declared: Record<string, z.ZodType>, serverVersion: ServerVersion): z.ZodObject {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [key, field] of Object.entries(declared)) {
+    const facts = factsOf(field);
+    if (!isAvailableAt(facts, serverVersion.level)) continue;
+    let made = schemaFor(field, serverVersion);
+    if (made !== field && (facts.since !== undefined || facts.until !== undefined)) {
+      // A modified schema keeps its lifetime. If only one alternative of a union remains, other fields may share
+      // its schema, so it is copied.
+      if (definitionOf(field).type === 'union') made = made.clone();
+      registry.add(made, facts);
+    }
+    shape[nameIn(serverVersion.dialect, key, facts.zulip)] = made;
+  }
+  return z.strictObject(shape);
 }
 
 /** The nested schemas for one server version, as the changed part of a schema's definition. */

@@ -1,4 +1,5 @@
 import leven from 'leven';
+import { isObject } from '../../values.js';
 import { CATALOGUE, type ErrorCode, type ErrorExtra, isErrorCode } from './catalogue.js';
 
 export {
@@ -28,7 +29,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** Additional fields of the response. */
   readonly extra: Readonly<Record<string, unknown>>;
-  /** Whether writes made before the error are kept. */
+  /** Whether writes made before the error are committed. */
   readonly keepsChanges: boolean;
   /** Why the request was rejected. Used in explanations, not in the response. */
   refusal: Refusal | undefined;
@@ -59,7 +60,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The most common error: 400 `BAD_REQUEST` with a message that describes the problem. */
+/** 400 `BAD_REQUEST`, the most common error. */
 export function badRequest(msg: string): ApiError {
   return new ApiError('BAD_REQUEST', msg);
 }
@@ -115,7 +116,8 @@ export const MAX_HINT_LENGTH = 200;
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   if (written.length > MAX_HINT_LENGTH) return undefined;
   let best: string | undefined;
-  let bestDistance = Math.max(2, Math.floor(written.length / 3)) + 1;
+  const maxTypos = Math.max(2, Math.floor(written.length / 3));
+  let bestDistance = maxTypos + 1;
   for (const name of known) {
     if (Math.abs(name.length - written.length) >= bestDistance) continue;
     const distance = leven(written.toLowerCase(), name.toLowerCase(), { maxDistance: bestDistance });
@@ -135,7 +137,6 @@ const MAX_LISTED_NAMES = 12;
  * @param kind such as `option of toRepro`
  */
 export function unknownName(kind: string, input: unknown, known: Iterable<string>): string {
-  // JavaScript callers may pass anything.
   const written = String(input);
   const names = [...known];
   const near = nearest(written, names);
@@ -151,7 +152,7 @@ export function unknownName(kind: string, input: unknown, known: Iterable<string
 /** Throws a UsageError unless the input is an object with only known keys. */
 export function assertKnownKeys(kind: string, input: unknown, known: Iterable<string>): void {
   const names = [...known];
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+  if (!isObject(input)) {
     throw new UsageError(
       `The ${kind.replace(/(?= of )|$/, 's')} must be an object such as { ${names[0]}: ... }, got ${shown(input)}.`,
     );
@@ -161,11 +162,13 @@ export function assertKnownKeys(kind: string, input: unknown, known: Iterable<st
   }
 }
 
-/** A value as error messages show it: the first 100 characters of its JSON. */
+const MAX_SHOWN_CHARACTERS = 100;
+
+/** A value as error messages show it: the beginning of its JSON. */
 export function shown(value: unknown): string {
   if (['function', 'symbol', 'bigint', 'number'].includes(typeof value)) return String(value);
   const text = jsonOrType(value);
-  return text.length > 100 ? `${text.slice(0, 100)}...` : text;
+  return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}...` : text;
 }
 
 /** The value as JSON; its type, such as `[object Object]`, for a value with a cycle or a BigInt. */

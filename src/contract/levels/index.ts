@@ -27,7 +27,6 @@ const RELEASES = [
 
 type Release = Extract<(typeof RELEASES)[number], { level: number }>['name'];
 
-/** The names of the releases, newest first. */
 export const RELEASE_NAMES: Release[] = RELEASES.flatMap((each) => ('level' in each ? [each.name] : []));
 
 /** The version that a server of this level reports: a release such as `9.0`, or `12.0-dev+git` before release 12.0. */
@@ -39,9 +38,7 @@ export function versionAt(level: number): string {
   return '2.1';
 }
 
-/** The feature level of a release. */
 export function levelOf(release: Release): number;
-/** The feature level of a release; `undefined` for an unknown name. */
 export function levelOf(release: unknown): number | undefined;
 export function levelOf(release: unknown): number | undefined {
   const found = RELEASES.find(({ name }) => name === release);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { ApiError, UsageError } from '../../contract/errors/index.js';
-import { parseInput, parseJson } from '../../contract/input.js';
+import { parseInput, parseJsonBody } from '../../contract/input.js';
 import { readBody } from '../http/request.js';
 import { preflight, shareWith } from '../http/respond.js';
 import { hideSecrets } from '../journal/secrets.js';
@@ -150,7 +150,7 @@ async function run(
   const { method, body: bodySchema, query: querySchema } = route;
   const at = control.mock.clock.now();
   const takesBody = bodySchema !== undefined || route.uncheckedBody !== undefined;
-  const json = takesBody ? parseJson(text) : undefined;
+  const json = takesBody ? parseJsonBody(text) : undefined;
   const body = bodySchema === undefined ? json : parseInput('field', bodySchema, json);
   const parameters = Object.fromEntries(url.searchParams);
   const query = querySchema === undefined ? {} : parseInput('parameter', querySchema, parameters);

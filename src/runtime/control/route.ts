@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ApiError, UsageError, unknownName } from '../../contract/errors/index.js';
-import { parseJson } from '../../contract/input.js';
+import { parseJsonBody } from '../../contract/input.js';
 import type { Persona } from '../../model/personas.js';
 import { isObject, unref } from '../../values.js';
 import type { JournalEntry } from '../journal/journal-entry.js';
@@ -157,7 +157,7 @@ export const moment = z
 export const jsonObject = (example: string) =>
   z.string().transform((text, context) => {
     try {
-      const values = parseJson(text);
+      const values = parseJsonBody(text);
       if (isObject(values)) return { ...values };
     } catch {
       // The error below covers strings that are not JSON.
