@@ -30,7 +30,6 @@ export function addEarlier(versions: EarlierVersions, written: readonly WrittenR
 export class ChangeLog implements ChangeRecorder {
   /** Whether changes are not recorded, because there is no checkpoint to roll back to. */
   paused = false;
-  /** Whether tables store records without checking them against their schemas. */
   trusting = false;
   #recent: WrittenRecord[] = [];
   #sinceCheckpoint: EarlierVersions = new Map();
@@ -97,7 +96,6 @@ interface RecordAddition<R> {
   after: R;
 }
 
-/** A record that existed before and after a change. */
 export interface RecordUpdate<R> {
   id: number;
   before: R;

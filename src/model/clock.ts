@@ -1,5 +1,5 @@
 import { assertKnownKeys, shown, UsageError } from '../contract/errors/index.js';
-import { definite, keysOf } from '../values.js';
+import { keysOf } from '../values.js';
 
 /** Seconds in an hour. */
 export const HOUR = 3600;
@@ -84,19 +84,20 @@ const ROUNDING_ERROR_SECONDS = 0.001;
 export function secondsIn(span: Advance): number {
   const units = keysOf(UNIT_SECONDS);
   assertKnownKeys('unit of clock.advance', span, units);
-  const given = units.filter((unit) => span[unit] !== undefined);
-  if (given.length === 0) {
+  if (units.every((unit) => span[unit] === undefined)) {
     throw new UsageError('An advance needs at least one of "days", "hours", "minutes" and "seconds".');
   }
-  const sum = given.reduce((seconds, unit) => {
-    const amount = definite(span[unit]);
+  let sum = 0;
+  for (const unit of units) {
+    const amount = span[unit];
+    if (amount === undefined) continue;
     if (!Number.isFinite(amount) || amount < 0) {
       throw new UsageError(
         `Invalid number of ${unit}: must be a number, 0 or greater, got ${shown(amount)}.`,
       );
     }
-    return seconds + amount * UNIT_SECONDS[unit];
-  }, 0);
+    sum += amount * UNIT_SECONDS[unit];
+  }
   const seconds = Math.round(sum);
   if (Math.abs(sum - seconds) < ROUNDING_ERROR_SECONDS) return seconds;
   throw new UsageError(`Cannot advance the clock by ${sum} seconds: the clock counts whole seconds.`);

@@ -4,8 +4,6 @@ import type { Identified } from './records.js';
 import type { PublicTable, ReadonlyTable, RecordHooks, TableQuery } from './table-types.js';
 import { type ReadonlyTables, TABLE_NAMES, type TableName, type Tables } from './tables/index.js';
 
-// Access to the records of an organization for the users of a mock: `mock.db`, and transactions.
-
 type Query = TableQuery<Identified>;
 
 type AnyPublicTable = PublicTable<Identified, string, string>;
@@ -13,7 +11,7 @@ type AnyReadonlyTable = ReadonlyTable<Identified, string, string>;
 type Options = { strict?: boolean | undefined };
 type Hooks = { of(table: TableName): RecordHooks<Identified> };
 
-/** The public tables of a mock. Resets and restores keep these objects. */
+/** The tables of `mock.db`. Resets and restores keep these objects. */
 export function publicTables(organization: () => Organization, hooks: Hooks): ReadonlyTables {
   const tables = fromKeys(TABLE_NAMES, (name) => publicTable(name, organization, hooks));
   // Each object forwards to the table with its name, so it has the types of its records.
@@ -65,7 +63,6 @@ export function registerTransact(owner: object, transact: Transact): void {
   transacts.set(owner, transact);
 }
 
-/** Returns the function that runs transactions of an owner; `undefined` for any other object. */
 export function transactOf(owner: object): Transact | undefined {
   return transacts.get(owner);
 }

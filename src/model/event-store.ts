@@ -18,10 +18,10 @@ export interface EmittedEvent {
   event: StoredEvent;
 }
 
-const MAX_EMITTED = 1_000;
+const MAX_EMITTED_EVENTS = 1_000;
 
-/** The state of a queue that is saved in snapshots. */
-interface Box {
+/** The events of a queue, as saved in snapshots. */
+interface SavedQueue {
   nextId: number;
   /** The highest ID that the client has acknowledged; -1 before the first. */
   acknowledged: number;
@@ -51,7 +51,7 @@ interface Waiting extends Waiter {
 
 /** The unacknowledged events of all queues of an organization, and pending polls. */
 export class EventStore {
-  readonly #boxes = new Map<string, Box>();
+  readonly #queues = new Map<string, SavedQueue>();
   readonly #waiting = new Map<string, Waiting>();
   #emitted: EmittedEvent[] = [];
   #pushed = 0;
@@ -60,20 +60,21 @@ export class EventStore {
 
   /** Adds an event to a queue, with the queue's next ID. */
   push(queueId: string, event: { type: string; [field: string]: unknown }): void {
-    const box = this.#boxOf(queueId);
-    const stored = { ...event, id: box.nextId++ };
-    box.events.push(stored);
+    const queue = this.#queueOf(queueId);
+    const stored = { ...event, id: queue.nextId++ };
+    queue.events.push(stored);
     this.#emitted.push({ number: ++this.#pushed, queueId, userId: null, event: stored });
-    if (this.#emitted.length > 2 * MAX_EMITTED) this.#emitted = this.#emitted.slice(-MAX_EMITTED);
+    if (this.#emitted.length > 2 * MAX_EMITTED_EVENTS)
+      this.#emitted = this.#emitted.slice(-MAX_EMITTED_EVENTS);
     this.#waiting.get(queueId)?.wake();
     this.#changed();
   }
 
   /** Adds an event that need not match a schema, with the queue's next ID. Returns the ID. */
   pushUnchecked(queueId: string, event: object): number {
-    const box = this.#boxOf(queueId);
-    const id = box.nextId;
-    box.unchecked = [...(box.unchecked ?? []), id];
+    const queue = this.#queueOf(queueId);
+    const id = queue.nextId;
+    queue.unchecked = [...(queue.unchecked ?? []), id];
     // The client receives the event unchanged, even without a type.
     this.push(queueId, event as StoredEvent);
     return id;
@@ -81,15 +82,14 @@ export class EventStore {
 
   /** The events of a queue after the event with this ID. */
   after(queueId: string, lastId: number): StoredEvent[] {
-    return this.#boxes.get(queueId)?.events.filter(({ id }) => id > lastId) ?? [];
+    return this.#queues.get(queueId)?.events.filter(({ id }) => id > lastId) ?? [];
   }
 
   /** The latest events of all queues, acknowledged or not, oldest first. */
   emitted(): readonly EmittedEvent[] {
-    return this.#emitted.slice(-MAX_EMITTED);
+    return this.#emitted.slice(-MAX_EMITTED_EVENTS);
   }
 
-  /** Number of events added to queues so far. */
   get pushed(): number {
     return this.#pushed;
   }
@@ -101,42 +101,42 @@ export class EventStore {
 
   /** The events added after the first `count` ones; at most the latest 1,000. */
   emittedSince(count: number): readonly EmittedEvent[] {
-    const added = Math.min(this.#pushed - count, MAX_EMITTED);
+    const added = Math.min(this.#pushed - count, MAX_EMITTED_EVENTS);
     return added > 0 ? this.#emitted.slice(-added) : [];
   }
 
   /** The highest ID that a queue has used; -1 before its first event. */
   lastIdOf(queueId: string): number {
-    return (this.#boxes.get(queueId)?.nextId ?? 0) - 1;
+    return (this.#queues.get(queueId)?.nextId ?? 0) - 1;
   }
 
-  /** The highest ID acknowledged by a queue's client. */
+  /** The highest ID that a queue's client has acknowledged; -1 before the first. */
   acknowledgedOf(queueId: string): number {
-    return this.#boxes.get(queueId)?.acknowledged ?? -1;
+    return this.#queues.get(queueId)?.acknowledged ?? -1;
   }
 
   /** Removes the events of a queue up to the event with this ID. */
   acknowledge(queueId: string, lastId: number): void {
-    const box = this.#boxes.get(queueId);
-    const last = Math.min(lastId, (box?.nextId ?? 0) - 1);
-    if (box === undefined || last <= box.acknowledged) return;
-    box.acknowledged = last;
+    const queue = this.#queues.get(queueId);
+    const last = Math.min(lastId, (queue?.nextId ?? 0) - 1);
+    if (queue === undefined || last <= queue.acknowledged) return;
+    queue.acknowledged = last;
     this.#acknowledgements++;
-    box.events = box.events.filter(({ id }) => id > last);
-    if (box.unchecked) box.unchecked = box.unchecked.filter((id) => id > last);
+    queue.events = queue.events.filter(({ id }) => id > last);
+    if (queue.unchecked) queue.unchecked = queue.unchecked.filter((id) => id > last);
   }
 
   /** Whether a queue has used up its event IDs. */
   isUsedUp(queueId: string): boolean {
-    return (this.#boxes.get(queueId)?.nextId ?? 0) > MAX_ID;
+    return (this.#queues.get(queueId)?.nextId ?? 0) > MAX_ID;
   }
 
   countOf(queueId: string): number {
-    return this.#boxes.get(queueId)?.events.length ?? 0;
+    return this.#queues.get(queueId)?.events.length ?? 0;
   }
 
   total(): number {
-    return [...this.#boxes.values()].reduce((total, { events }) => total + events.length, 0);
+    return [...this.#queues.values()].reduce((total, { events }) => total + events.length, 0);
   }
 
   /** Waits for an event of a queue. Ends the queue's earlier wait. */
@@ -184,24 +184,23 @@ export class EventStore {
   }
 
   drop(queueId: string): void {
-    this.#boxes.delete(queueId);
+    this.#queues.delete(queueId);
     this.#waiting.get(queueId)?.wake();
   }
 
   clear(): void {
-    this.#boxes.clear();
+    this.#queues.clear();
     this.#emitted = [];
     this.wakeAll();
   }
 
-  /** Returns the state as plain JSON. */
-  save(): Record<string, Box> {
-    return structuredClone(Object.fromEntries(this.#boxes));
+  save(): Record<string, SavedQueue> {
+    return structuredClone(Object.fromEntries(this.#queues));
   }
 
-  load(saved: Record<string, Box>): void {
+  load(saved: Record<string, SavedQueue>): void {
     this.clear();
-    for (const [queueId, box] of Object.entries(saved)) this.#boxes.set(queueId, structuredClone(box));
+    for (const [queueId, queue] of Object.entries(saved)) this.#queues.set(queueId, structuredClone(queue));
   }
 
   /**
@@ -214,7 +213,6 @@ export class EventStore {
     return () => void watchers.delete(watcher);
   }
 
-  /** The functions that are called after each new event and each new poll. */
   get watchers(): Set<() => void> {
     return this.#watchers;
   }
@@ -233,8 +231,8 @@ export class EventStore {
     for (const watcher of this.#watchers) watcher();
   }
 
-  #boxOf(queueId: string): Box {
-    return getOrAdd(this.#boxes, queueId, () => ({ nextId: 0, acknowledged: -1, events: [] }));
+  #queueOf(queueId: string): SavedQueue {
+    return getOrAdd(this.#queues, queueId, () => ({ nextId: 0, acknowledged: -1, events: [] }));
   }
 }
 

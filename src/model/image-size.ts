@@ -4,6 +4,9 @@ import type { UploadRecord } from './records.js';
 /** Types of images that have thumbnails in the mock. Zulip also makes thumbnails of TIFF images. */
 const THUMBNAILED = /^image\/(?:png|gif|jpeg|webp|avif|heic)$/;
 
+/** Number of bytes through the dimensions of a WebP image. Those of PNG and GIF images are nearer to the start. */
+const WEBP_HEADER_BYTES = 30;
+
 interface ImageSize {
   width: number;
   height: number;
@@ -15,13 +18,13 @@ export function imageSizeOf({
   content,
 }: Pick<UploadRecord, 'content_type' | 'content'>): ImageSize | undefined {
   if (!THUMBNAILED.test(content_type)) return undefined;
-  const view = viewOf(content, 0, 30);
-  if (startsWith(view, [0x89, 0x50, 0x4e, 0x47]) && view.byteLength >= 24)
+  const view = viewOf(content, 0, WEBP_HEADER_BYTES);
+  if (textAt(view, 0, 4) === '\x89PNG' && view.byteLength >= 24)
     return { width: view.getUint32(16), height: view.getUint32(20) };
-  if (startsWith(view, [0x47, 0x49, 0x46, 0x38]) && view.byteLength >= 10)
+  if (textAt(view, 0, 4) === 'GIF8' && view.byteLength >= 10)
     return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
-  if (startsWith(view, [0xff, 0xd8])) return jpegSize(content);
-  if (textAt(view, 8, 4) === 'WEBP' && view.byteLength === 30) return webpSize(view);
+  if (textAt(view, 0, 2) === '\xff\xd8') return jpegSize(content);
+  if (textAt(view, 8, 4) === 'WEBP' && view.byteLength === WEBP_HEADER_BYTES) return webpSize(view);
   return textAt(view, 4, 4) === 'ftyp' ? heifSize(content) : undefined;
 }
 
@@ -37,12 +40,11 @@ function viewOf(base64: string, at: number, length: number): DataView {
   );
 }
 
-function startsWith(view: DataView, signature: readonly number[]): boolean {
-  return view.byteLength >= signature.length && signature.every((byte, at) => view.getUint8(at) === byte);
-}
-
 /** Number of bytes from the start of a frame through its width. */
 const JPEG_FRAME_BYTES = 9;
+
+/** The markers among those of frames that do not start one: DHT, JPG and DAC. */
+const OTHER_JPEG_MARKERS = [0xc4, 0xc8, 0xcc];
 
 /**
  * Reads the dimensions from the first frame of a JPEG image. The segments before the frame contain their length, so
@@ -57,7 +59,7 @@ function jpegSize(base64: string): ImageSize | undefined {
       at += fillBytesIn(segment);
       continue;
     }
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && !OTHER_JPEG_MARKERS.includes(marker);
     if (isFrame) return { height: segment.getUint16(5), width: segment.getUint16(7) };
     at += 2 + segment.getUint16(2);
   }
@@ -70,10 +72,10 @@ function fillBytesIn(segment: DataView): number {
   return count;
 }
 
+/** Reads bytes as characters. */
 function textAt(view: DataView, at: number, length: number): string {
-  return String.fromCharCode(
-    ...new Uint8Array(view.buffer, view.byteOffset, view.byteLength).slice(at, at + length),
-  );
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+  return String.fromCharCode(...bytes.slice(at, at + length));
 }
 
 /** Reads the dimensions from the first chunk of a WebP image: lossy, lossless or extended. */

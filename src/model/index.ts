@@ -27,6 +27,7 @@ export {
   seededState,
 } from './organization-state.js';
 export * from './outbox.js';
+export { personaThat, roleText, userText } from './personas.js';
 export * from './random.js';
 export type {
   ChannelMessageRecord,

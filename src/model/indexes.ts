@@ -18,22 +18,19 @@ export function topicKey({ stream_id, topic }: Topic): string {
   return `${stream_id}:${topic.toLowerCase()}`;
 }
 
-/** Index key of a direct conversation. */
 export function conversationKey(recipientIds: readonly number[]): string {
   return recipientIds.join(',');
 }
 
-/** Index key for a record that belongs to one user and refers to another record. */
-export function compositeKey(userId: number, thing: string | number): string {
-  return `${userId}:${thing}`;
+/** Index key for a record that belongs to one user and refers to something else, such as another record. */
+export function compositeKey(userId: number, reference: string | number): string {
+  return `${userId}:${reference}`;
 }
 
-/** Index key of a record that belongs to a user. */
 export function userOf({ user_id }: { readonly user_id: number }): number {
   return user_id;
 }
 
-/** Index key of the day of a time in UNIX seconds. */
 export function dayOf(seconds: number): number {
   return Math.floor(seconds / DAY);
 }
@@ -42,7 +39,6 @@ export function dayOf(seconds: number): number {
 export interface IndexContext {
   /** Host of the placeholder email addresses. */
   host: string;
-  /** Extracts the searchable features of a message's content. */
   readContentFeatures: ReadContentFeatures;
 }
 
@@ -109,24 +105,21 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
     this.#context = context;
   }
 
-  /** The IDs under a key of an index, ascending. */
   idsBy(index: I, key: IndexKey): readonly number[] {
     return this.#read('index', index, key);
   }
 
-  /** The entries of a list under a key, ascending. */
   entriesBy(list: L, key: IndexKey): readonly number[] {
     return this.#read('list', list, key);
   }
 
-  /** The ID of the record that is due first. */
   get firstDue(): number | undefined {
     return this.#schedule.first;
   }
 
   add(record: Stored<R>): void {
     for (const index of this.#indexes) {
-      const buckets = getOrAdd(this.#buckets, index.name, () => new Map());
+      const buckets = this.#bucketsOf(index);
       for (const key of this.#keysOf(index, record)) put(buckets, key, index.value(record));
     }
     this.#reschedule(record.id, undefined, record);
@@ -134,7 +127,7 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
 
   move(before: Stored<R>, after: Stored<R>): void {
     for (const index of this.#indexes) {
-      const buckets = getOrAdd(this.#buckets, index.name, () => new Map());
+      const buckets = this.#bucketsOf(index);
       const from = { keys: this.#keysOf(index, before), value: index.value(before) };
       const to = { keys: this.#keysOf(index, after), value: index.value(after) };
       const moved = from.value !== to.value;
@@ -146,7 +139,7 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
 
   remove(record: Stored<R>): void {
     for (const index of this.#indexes) {
-      const buckets = getOrAdd(this.#buckets, index.name, () => new Map());
+      const buckets = this.#bucketsOf(index);
       for (const key of this.#keysOf(index, record)) drop(buckets, key, index.value(record));
     }
     this.#reschedule(record.id, record, undefined);
@@ -158,6 +151,10 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
     const names = this.#indexes.filter((index) => index.kind === kind).map((index) => index.name);
     if (names.includes(name)) return NONE;
     throw new UsageError(unknownName(`${kind} of table "${this.#table}"`, name, names));
+  }
+
+  #bucketsOf({ name }: Index<R>): Buckets {
+    return getOrAdd(this.#buckets, name, () => new Map());
   }
 
   #keysOf({ keyOf }: Index<R>, record: Stored<R>): readonly IndexKey[] {

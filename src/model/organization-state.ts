@@ -10,7 +10,6 @@ import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import type { AnyTable, Restorable } from './table-types.js';
 import type { TableName } from './tables/index.js';
 
-/** The name, host and description of an organization. */
 export interface Identity {
   name: string;
   /** Host of the placeholder email addresses. */
@@ -33,9 +32,7 @@ export const DEFAULT_IDENTITY: Identity = {
 export interface OrganizationOptions {
   identity?: Identity;
   seed: number;
-  /** Extracts the searchable features of a message's content. */
   readContentFeatures: ReadContentFeatures;
-  /** Loads the modules that Markdown rendering needs. Called before a record with Markdown is stored. */
   prepareText?: PrepareText;
   now?: Moment;
   settings?: Partial<Settings>;
@@ -96,10 +93,7 @@ interface ScalarsHolder {
   eachTable(): readonly [TableName, AnyTable][];
 }
 
-/**
- * Returns the state of an organization except its records. Pass `nextIds` if they are known, so that they are not
- * computed again.
- */
+/** @param nextIds passed if known, so that they are not computed again */
 export function scalarsOf(org: ScalarsHolder, nextIds = nextIdsOf(org)): Scalars {
   const { settings, personas, random, clock, restartedAt } = org;
   const scalars = { settings, personas, random: random.state, clock: clock.state, nextIds };
@@ -128,7 +122,6 @@ function nextIdsOf(org: ScalarsHolder): Scalars['nextIds'] {
   return nextIds;
 }
 
-/** Returns the whole state of an organization as plain JSON. */
 export function savedState(
   org: ScalarsHolder & { readonly identity: Readonly<Identity> },
   events: SavedEvents,
@@ -142,6 +135,7 @@ export function savedState(
 export function seededState(org: ScalarsHolder): SeededState {
   const tables = org
     .eachTable()
-    .flatMap(([name, table]) => (table.count() === 0 ? [] : [[name, table.all()] as const]));
+    .filter(([, table]) => table.count() > 0)
+    .map(([name, table]) => [name, table.all()] as const);
   return { scalars: scalarsOf(org), tables };
 }

@@ -34,20 +34,17 @@ export class Organization {
   readonly clock: Clock;
   readonly random: Random;
   readonly outbox: Outbox;
-  /** The events waiting in queues. */
   readonly events = new EventStore();
   #settings: Readonly<Settings>;
   /** User IDs by persona name. */
   personas: Readonly<Record<string, number>> = {};
   /** Hexadecimal suffix of event queue IDs that replaces the seeded one, so that IDs differ at each start. */
   startId: string | undefined;
-  /** Feature level of the server. It also decides how Markdown is rendered. */
   readonly featureLevel: number;
-  /** Dialect of the server. It decides which rules apply. */
   readonly dialect: Dialect;
   /** Number of resets, rewinds and restored snapshots. Part of event queue IDs, so that none repeats. */
   generation = 0;
-  /** Number of resets by `reset()`. */
+  /** Number of calls of `reset()`. */
   resets = 0;
   /** Number of commits and adjusted settings that changed something. */
   revision = 0;
@@ -65,16 +62,16 @@ export class Organization {
   #committed: Scalars;
   #checkpointed: Scalars;
 
-  constructor({ identity = DEFAULT_IDENTITY, outbox = new Outbox(), ...options }: OrganizationOptions) {
-    const { featureLevel = DEFAULT_LEVEL, dialect = 'reference', readContentFeatures, prepareText } = options;
+  constructor(options: OrganizationOptions) {
+    const { identity = DEFAULT_IDENTITY, dialect = 'reference', readContentFeatures, prepareText } = options;
     this.#changes.paused = options.unrecorded ?? false;
     this.#identity = identity;
-    this.outbox = outbox;
-    this.featureLevel = featureLevel;
+    this.outbox = options.outbox ?? new Outbox();
+    this.featureLevel = options.featureLevel ?? DEFAULT_LEVEL;
     this.dialect = dialect;
     this.#createTables = () =>
       createTables({
-        host: this.identity.host,
+        host: identity.host,
         readContentFeatures,
         prepareText,
         library: new DataLibrary(),
@@ -82,8 +79,8 @@ export class Organization {
       });
     this.clock = new Clock(options.now);
     this.random = new Random(options.seed);
-    const { name, description } = this.#identity;
-    this.#settings = { ...defaultSettings(this.dialect), name, description };
+    const { name, description } = identity;
+    this.#settings = { ...defaultSettings(dialect), name, description };
     this.settings = changedSettings(this.#settings, options.settings ?? {});
     this.#committed = scalarsOf(this, {});
     this.#checkpointed = this.#committed;
@@ -95,7 +92,7 @@ export class Organization {
     return this.#tables;
   }
 
-  /** Name, host and description. Name and description follow the settings. */
+  /** Its name and description follow the settings. */
   get identity(): Readonly<Identity> {
     return this.#identity;
   }
@@ -112,7 +109,7 @@ export class Organization {
     this.#identity = { ...this.#identity, name, description };
   }
 
-  /** Whether to store records without checking them against their schemas, for seeds that tests check. */
+  /** Whether to store records unchecked, because tests check the seed that they come from. */
   get trusting(): boolean {
     return this.#changes.trusting;
   }
@@ -121,7 +118,6 @@ export class Organization {
     this.#changes.trusting = trusting;
   }
 
-  /** Whether this organization follows Zulip in a rule that differs between the dialects. */
   follows(rule: DialectRule): boolean {
     return follows(this.dialect, rule);
   }
@@ -162,9 +158,9 @@ export class Organization {
     const before = this.#committed;
     const { settings, personas, restartedAt } = before;
     this.#committed = scalarsOf(this, written ? nextIdsAfter(this, before.nextIds) : before.nextIds);
-    const changed =
+    const isOtherStateChanged =
       settings !== this.settings || personas !== this.personas || restartedAt !== this.restartedAt;
-    if (written || changed) {
+    if (written || isOtherStateChanged) {
       this.revision++;
       this.onCommit?.({ written: written ?? [], before });
     }
@@ -186,9 +182,7 @@ export class Organization {
     this.#adjusted = [...this.#adjusted, changes];
   }
 
-  /**
-   * Restarts the server. Clients notice the new `server_generation`. A rollback does not undo the restart.
-   */
+  /** Restarts the server. Clients notice the new `server_generation`. A rollback does not undo the restart. */
   restart(): void {
     this.restartedAt = this.clock.now();
   }
@@ -259,7 +253,6 @@ export class Organization {
     this.#committed = this.#checkpointed;
   }
 
-  /** Returns the whole state as plain JSON. */
   save(): OrganizationState {
     return savedState(this, this.events.save());
   }

@@ -65,11 +65,11 @@ export class Outbox {
   #uncommitted: { name: 'emails' | 'pushes'; dropped: object[] }[] = [];
 
   email(email: OutboxEmail): void {
-    this.#keep('emails', email);
+    this.#add('emails', email);
   }
 
   push(push: OutboxPush): void {
-    this.#keep('pushes', push);
+    this.#add('pushes', push);
   }
 
   /** Keeps the entries since the last commit, even if a later request fails. */
@@ -97,7 +97,7 @@ export class Outbox {
   }
 
   /** Adds an entry, and drops the oldest ones above the limits. Keeps the latest entry, however long it is. */
-  #keep(name: 'emails' | 'pushes', entry: OutboxEmail | OutboxPush): void {
+  #add(name: 'emails' | 'pushes', entry: OutboxEmail | OutboxPush): void {
     const entries: object[] = this[name];
     const { length } = JSON.stringify(entry);
     entries.push(deepFreeze(entry));

@@ -1,4 +1,7 @@
-import type { Role } from './schemas/common.js';
+import { definite } from '../values.js';
+import type { DeepReadonly } from './records.js';
+import { ROLES, type Role } from './schemas/common.js';
+import type { User } from './schemas/user.js';
 import { placeholderEmail } from './users.js';
 
 /** A user known by name in a scenario, with their credentials. */
@@ -60,3 +63,44 @@ export const personas: Readonly<Record<PersonaName, Persona>> = Object.freeze({
   deactivated: persona(7, 'deactivated', 'Dora Deactivated', 400),
   bot: persona(8, 'bot', 'Helper Bot', 400, { email: BOT_EMAIL, delivery_email: BOT_EMAIL }),
 });
+
+interface WithPersonas {
+  readonly personas: Readonly<Record<string, number>>;
+}
+
+interface WithUsers extends WithPersonas {
+  readonly tables: { readonly users: { get(id: number): DeepReadonly<User> | undefined } };
+}
+
+const ROLE_TEXTS: Record<Role, string> = {
+  [ROLES.owner]: 'an owner',
+  [ROLES.administrator]: 'an administrator',
+  [ROLES.moderator]: 'a moderator',
+  [ROLES.member]: 'a member',
+  [ROLES.guest]: 'a guest',
+};
+
+/** The name of a persona, or the ID of another user. */
+export function userText({ personas }: WithPersonas, userId: number): string {
+  return Object.keys(personas).find((name) => personas[name] === userId) ?? `user ${userId}`;
+}
+
+/** A user with their role, such as `member is a member (400)`. */
+export function roleText(
+  org: WithPersonas,
+  user: Pick<DeepReadonly<User>, 'id' | 'role' | 'bot_type'>,
+): string {
+  const kind = user.bot_type === null ? ROLE_TEXTS[user.role] : 'a bot';
+  return `${userText(org, user.id)} is ${kind} (${user.role})`;
+}
+
+/** The name of the first active persona that meets a condition. */
+export function personaThat(
+  { personas, tables }: WithUsers,
+  meetsCondition: (user: DeepReadonly<User>) => boolean,
+): string | undefined {
+  return Object.keys(personas).find((name) => {
+    const user = tables.users.get(definite(personas[name]));
+    return user?.is_active && meetsCondition(user);
+  });
+}

@@ -20,7 +20,6 @@ export class WriteLock {
   #isHeld = false;
   readonly #waiting: (() => void)[] = [];
 
-  /** Runs a write after all earlier ones. */
   async run<T>(write: () => Promise<T>): Promise<T> {
     if (this.#isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#isHeld = true;
@@ -54,7 +53,7 @@ export interface RecordCollection<F extends object> {
 export class DataLibrary {
   #library: Library | undefined;
 
-  /** Loads the library; returns `undefined` if it is already loaded. */
+  /** Returns `undefined` if the library is already loaded. */
   load(): Promise<unknown> | undefined {
     if (this.#library !== undefined) return undefined;
     // Imports by name, so that the bundle contains only this part of the library.
@@ -147,14 +146,12 @@ export class RecordCollections<F extends Readonly<Identified>> implements Record
   }
 
   get(id: number): F | undefined {
-    const records = this.#collections.get(numberOf(id))?.all();
-    if (records === undefined) return undefined;
-    for (const record of records) if (record.id === id) return record;
-    return undefined;
+    const records = this.#collections.get(collectionNumber(id))?.all();
+    return records?.find((record) => record.id === id);
   }
 
   async create(input: RecordInput): Promise<F> {
-    const number = numberOf(input.id);
+    const number = collectionNumber(input.id);
     const collection = this.#collections.get(number) ?? this.#library.collection(this.#schema);
     const record = await collection.create(input);
     this.#collections.set(number, collection);
@@ -162,7 +159,7 @@ export class RecordCollections<F extends Readonly<Identified>> implements Record
   }
 
   adopt(record: F): void {
-    const number = numberOf(record.id);
+    const number = collectionNumber(record.id);
     const collection = this.#collections.get(number) ?? this.#library.collection(this.#schema);
     adopt(collection, record);
     this.#collections.set(number, collection);
@@ -180,18 +177,18 @@ export class RecordCollections<F extends Readonly<Identified>> implements Record
   }
 
   delete(record: F): void {
-    const number = numberOf(record.id);
+    const number = collectionNumber(record.id);
     const collection = this.#collections.get(number);
     collection?.delete((q) => q.where((stored) => stored === record), { strict: true });
     if (collection?.count() === 0) this.#collections.delete(number);
   }
 }
 
-function numberOf(id: number): number {
+function collectionNumber(id: number): number {
   return Math.floor(id / IDS_IN_COLLECTION);
 }
 
-const PAGE_SIZE = 256;
+const IDS_ON_PAGE = 256;
 
 /**
  * Keeps the records of a table that may have a million of them. An entry in a collection of `@msw/data` takes
@@ -206,7 +203,7 @@ export class CompactRecords<F extends Readonly<Identified>> implements RecordSto
   }
 
   get(id: number): F | undefined {
-    return this.#pages.get(Math.floor(id / PAGE_SIZE))?.[id % PAGE_SIZE];
+    return this.#pages.get(Math.floor(id / IDS_ON_PAGE))?.[id % IDS_ON_PAGE];
   }
 
   create(input: RecordInput): F {
@@ -220,12 +217,12 @@ export class CompactRecords<F extends Readonly<Identified>> implements RecordSto
   }
 
   delete({ id }: F): void {
-    const page = this.#pages.get(Math.floor(id / PAGE_SIZE));
-    if (page !== undefined) page[id % PAGE_SIZE] = undefined;
+    const page = this.#pages.get(Math.floor(id / IDS_ON_PAGE));
+    if (page !== undefined) page[id % IDS_ON_PAGE] = undefined;
   }
 
   adopt(record: F): void {
-    const page = getOrAdd(this.#pages, Math.floor(record.id / PAGE_SIZE), () => []);
-    page[record.id % PAGE_SIZE] = record;
+    const page = getOrAdd(this.#pages, Math.floor(record.id / IDS_ON_PAGE), () => []);
+    page[record.id % IDS_ON_PAGE] = record;
   }
 }

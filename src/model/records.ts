@@ -107,7 +107,7 @@ export class RecordSchema<F extends object> {
     return freezeFields(trusted ? this.#inOrder(values) : this.#parse(values)) as F;
   }
 
-  /** Returns a description of each wrong field of a record; an empty list for a valid record. */
+  /** A description of each wrong field of a record. */
   problemsOf(record: unknown): string[] {
     const { error } = this.#schema.safeParse(record, PLAIN_WORDS);
     return (error?.issues ?? []).map((issue) => this.#describe(issue));
@@ -130,7 +130,6 @@ export class RecordSchema<F extends object> {
     return ordered;
   }
 
-  /** The names of the fields, in order. */
   get fields(): string[] {
     return 'shape' in this.#schema ? Object.keys(fieldsOf(this.#schema.shape)) : [];
   }

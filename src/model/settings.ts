@@ -8,10 +8,8 @@ import { columnOf, setting } from './schemas/common.js';
 
 const roleThreshold = z.enum(['owners', 'administrators', 'moderators', 'members', 'nobody']);
 
-/** The least privileged role that has a permission, or `nobody`. */
 type RoleThreshold = z.infer<typeof roleThreshold>;
 
-/** Services for calls that an organization can use. */
 const CALL_PROVIDERS = ['big_blue_button', 'constructor_groups', 'nextcloud_talk', 'webex'] as const;
 export type CallProvider = (typeof CALL_PROVIDERS)[number];
 
@@ -68,12 +66,10 @@ const SETTINGS = {
 
 export const settingsSchema = z.strictObject(columnOf(SETTINGS, 'schema'));
 
-/** Settings of the organization and of its server. */
 export type Settings = z.infer<typeof settingsSchema>;
 
 export const DEFAULT_SETTINGS: Readonly<Settings> = columnOf(SETTINGS, 'byDefault');
 
-/** The settings that an organization begins with. */
 export function defaultSettings(dialect: Dialect): Readonly<Settings> {
   const permissions = { can_invite_users: 'members', can_manage_all_groups: 'owners' } as const;
   return {
@@ -91,8 +87,7 @@ interface RenamedSetting {
   toNewer?(value: unknown): unknown;
 }
 
-/** Renamed settings by their older names. */
-const RENAMED = {
+const RENAMED_SETTINGS = {
   can_invite_users: { newName: 'can_invite_users_group', toOlder: thresholdOf },
   can_subscribe_others: { newName: 'can_add_subscribers_group', toOlder: thresholdOf },
   guests_see_all_users: {
@@ -107,10 +102,8 @@ const RENAMED = {
   },
 } satisfies Partial<Record<keyof Settings, RenamedSetting>>;
 
-const same = (value: unknown) => value;
-
 /** Older names of settings, for code that was written for earlier versions of the mock. */
-export const OLDER_SETTING_NAMES = keysOf(RENAMED);
+export const OLDER_SETTING_NAMES = keysOf(RENAMED_SETTINGS);
 
 /** The role that holds a permission; `nobody` if the older setting cannot express the holders. */
 function thresholdOf(holders: unknown): RoleThreshold {
@@ -127,10 +120,11 @@ export function changedSettings(
   changes: Partial<Settings>,
 ): Readonly<Settings> {
   const changed: Record<string, unknown> = { ...settings, ...changes };
-  for (const [name, renamed] of entriesOf(RENAMED)) {
-    const { newName, toOlder, toNewer = same }: RenamedSetting = renamed;
-    if (changes[name] !== undefined && changes[newName] === undefined)
-      changed[newName] = toNewer(changes[name]);
+  for (const [name, renamed] of entriesOf(RENAMED_SETTINGS)) {
+    const { newName, toOlder, toNewer }: RenamedSetting = renamed;
+    const value = changes[name];
+    if (value !== undefined && changes[newName] === undefined)
+      changed[newName] = toNewer === undefined ? value : toNewer(value);
     changed[name] = toOlder(changed[newName]);
   }
   return changed as Settings;
@@ -143,7 +137,6 @@ export function definedSettings(settings: Partial<Settings>): Partial<Settings> 
   return defined;
 }
 
-/** Settings that contain the ID of a channel. */
 export const CHANNEL_ID_SETTINGS = [
   'moderation_request_channel_id',
   'new_channel_announcements_channel_id',
@@ -173,7 +166,6 @@ const CONFIGURATION = [
   'call_providers',
 ] as const satisfies readonly (keyof Settings)[];
 
-/** Whether a real server must restart for this change of settings. */
 export function needsRestart(before: Readonly<Settings>, after: Readonly<Settings>): boolean {
   return CONFIGURATION.some((name) => !isSameJson(before[name], after[name]));
 }

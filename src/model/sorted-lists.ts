@@ -20,7 +20,7 @@ function removeSorted(ids: number[], id: number): void {
  * A list of this length or longer collects its changes, except appended numbers, and applies them together, because
  * each change moves half of the list on average.
  */
-const LONG = 1000;
+const LONG_LIST_LENGTH = 1000;
 
 /** Ascending numbers without duplicates. */
 export class SortedList {
@@ -40,13 +40,13 @@ export class SortedList {
 
   change(number: number, isAdded: boolean): void {
     const { length } = this.#numbers;
-    if (length < LONG || number > this.#numbers[length - 1]!) {
+    if (length < LONG_LIST_LENGTH || number > this.#numbers[length - 1]!) {
       this.#change(number, isAdded);
       return;
     }
     this.#waiting ??= new Map();
     this.#waiting.set(number, isAdded);
-    if (this.#waiting.size === LONG / 2) this.read();
+    if (this.#waiting.size === LONG_LIST_LENGTH / 2) this.read();
   }
 
   #change(number: number, isAdded: boolean): void {
@@ -86,7 +86,7 @@ export class Schedule {
 }
 
 /** `RecordIds` remembers at least this many of the latest writes, and at most twice as many. */
-const MAX_WRITES = 100;
+const MIN_KNOWN_WRITES = 100;
 
 /** The IDs of a table: those of its records, the next one, and those of the latest writes. */
 export class RecordIds {
@@ -96,7 +96,6 @@ export class RecordIds {
   /** IDs of the records that were written last, the newest last. */
   readonly #written: number[] = [];
 
-  /** The IDs of all records, ascending. */
   get sorted(): readonly number[] {
     return this.#sorted;
   }
@@ -148,6 +147,8 @@ export class RecordIds {
 
   #noteWrite(id: number): void {
     this.#version++;
-    if (this.#written.push(id) > 2 * MAX_WRITES) this.#written.splice(0, MAX_WRITES);
+    if (this.#written.push(id) > 2 * MIN_KNOWN_WRITES) {
+      this.#written.splice(0, MIN_KNOWN_WRITES);
+    }
   }
 }

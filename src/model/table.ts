@@ -30,7 +30,6 @@ import type {
   TableWrites,
 } from './table-types.js';
 
-/** The parts of an organization that its tables use. */
 export interface TablesContext extends IndexContext {
   prepareText: PrepareText | undefined;
   library: DataLibrary;
@@ -50,7 +49,7 @@ export interface TableDefinition<R extends Identified, I extends string, L exten
   markdown?(values: Partial<Omit<R, 'id'>>): readonly unknown[];
 }
 
-/** Defines the table of a resource. Returns a function that creates the empty table of an organization. */
+/** Returns a function that creates the empty table of an organization. */
 export function defineTable<R extends Identified, I extends string = never, L extends string = never>(
   definition: TableDefinition<R, I, L>,
 ): (name: string, context: TablesContext) => Table<R, I, L> {
@@ -86,7 +85,6 @@ export class Table<R extends Identified, I extends string = never, L extends str
     this.#indexes = new Indexes(name, definition, context);
   }
 
-  /** Returns a description of each wrong field of a record; an empty list for a valid record. */
   problemsOf(record: unknown): string[] {
     return this.#schema.problemsOf(record);
   }

@@ -2,12 +2,11 @@ import type { Clock } from './clock.js';
 import { deriveSeed, Random } from './random.js';
 import type { UploadRecord, UserRecord } from './records.js';
 
-const TEMPORARY = '/user_uploads/temporary/';
+const TEMPORARY_PREFIX = '/user_uploads/temporary/';
 const TEMPORARY_PATH = /^\/user_uploads\/temporary\/(\d+)-(\d+)-([\da-f]+)\/[^/]+$/;
 
-const TEMPORARY_SECONDS = 60;
+const LIFETIME_SECONDS = 60;
 
-/** The parts of an organization that temporary paths depend on. */
 interface WithUploads {
   readonly clock: Clock;
   readonly tables: {
@@ -16,16 +15,16 @@ interface WithUploads {
   };
 }
 
-/** A path at which an upload can be loaded without credentials for a minute. */
+/** A path at which an upload can be loaded without credentials until it expires. */
 export function temporaryPath(org: WithUploads, upload: UploadRecord): string {
-  const expires = org.clock.now() + TEMPORARY_SECONDS;
+  const expires = org.clock.now() + LIFETIME_SECONDS;
   const name = upload.path.split('/').at(-1);
-  return `${TEMPORARY}${expires}-${upload.id}-${signature(org, upload, expires)}/${name}`;
+  return `${TEMPORARY_PREFIX}${expires}-${upload.id}-${signature(org, upload, expires)}/${name}`;
 }
 
 /** Whether a path has the form of a temporary path, even if it is invalid or expired. */
 export function isTemporaryPath(path: string): boolean {
-  return path.startsWith(TEMPORARY);
+  return path.startsWith(TEMPORARY_PREFIX);
 }
 
 /** The upload of a temporary path that has not expired and that the mock signed. */
@@ -42,6 +41,6 @@ export function temporaryUpload(org: WithUploads, path: string): UploadRecord | 
  */
 function signature({ tables }: WithUploads, { id, user_id, path }: UploadRecord, expires: number): string {
   const key = tables.users.get(user_id)?.api_key ?? '';
-  const halves = [0, 1].map((half) => new Random(deriveSeed(half, key, path, id, expires)).hex(12));
-  return halves.join('');
+  const half = (seed: number) => new Random(deriveSeed(seed, key, path, id, expires)).hex(12);
+  return half(0) + half(1);
 }

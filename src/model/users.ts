@@ -13,12 +13,11 @@ export function apiEmail(user: DeepReadonly<User>, host: string): string {
   return placeholderEmail(user.id, host);
 }
 
-/** The URL of a user's avatar, uploaded or default. */
 export function avatarUrl(user: DeepReadonly<User>): string {
   return withVersion(user.uploaded_avatar_url ?? `/avatar/${user.id}`, user);
 }
 
-/** The URL of a user's avatar in its larger size. */
+/** The URL of the avatar in its larger size. */
 export function mediumAvatarUrl(user: DeepReadonly<User>): string {
   const uploaded = user.uploaded_avatar_url;
   if (uploaded === null) return withVersion(`/avatar/${user.id}/medium`, user);
@@ -35,9 +34,7 @@ export function avatarSource(user: DeepReadonly<User>): 'U' | 'G' {
   return user.uploaded_avatar_url === null ? 'G' : 'U';
 }
 
-/**
- * Whether a user is a system bot of Zulip, which belongs to no organization. The mock has only the notification bot.
- */
+/** Whether a user is a system bot of Zulip, which belongs to no organization. The mock has only the notification bot. */
 export function isSystemBotOf(host: string, user: DeepReadonly<User>): boolean {
   return user.bot_type !== null && user.delivery_email === `notification-bot@${host}`;
 }
@@ -67,45 +64,6 @@ export const SPECTATOR: UserRecord = deepFreeze({
   is_billing_admin: false,
 } as const);
 
-/** Whether the caller is `SPECTATOR`, a visitor who is not signed in. False for `undefined`. */
 export function isSpectator(actor: Pick<UserRecord, 'id'> | undefined): boolean {
   return actor?.id === SPECTATOR.id;
-}
-
-interface Named {
-  readonly personas: Readonly<Record<string, number>>;
-}
-
-interface WithUsers extends Named {
-  readonly tables: { readonly users: { get(id: number): DeepReadonly<User> | undefined } };
-}
-
-const ROLE_TEXTS: Record<number, string> = {
-  [ROLES.owner]: 'an owner',
-  [ROLES.administrator]: 'an administrator',
-  [ROLES.moderator]: 'a moderator',
-  [ROLES.member]: 'a member',
-  [ROLES.guest]: 'a guest',
-};
-
-/** The name of a persona, or the ID of another user. */
-export function userText({ personas }: Named, userId: number): string {
-  return Object.keys(personas).find((name) => personas[name] === userId) ?? `user ${userId}`;
-}
-
-/** A user with their role, such as `member is a member (400)`. */
-export function roleText(org: Named, user: Pick<DeepReadonly<User>, 'id' | 'role' | 'bot_type'>): string {
-  const kind = user.bot_type === null ? ROLE_TEXTS[user.role] : 'a bot';
-  return `${userText(org, user.id)} is ${kind} (${user.role})`;
-}
-
-/** The name of the first active persona that meets a condition. */
-export function personaThat(
-  { personas, tables }: WithUsers,
-  may: (user: DeepReadonly<User>) => boolean,
-): string | undefined {
-  return Object.entries(personas).find(([, id]) => {
-    const user = tables.users.get(id);
-    return user?.is_active && may(user);
-  })?.[0];
 }

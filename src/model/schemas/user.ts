@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parsedJson } from '../../strings.js';
 import { isObject } from '../../values.js';
 import { id, role, unixSeconds } from './common.js';
 
@@ -74,11 +75,7 @@ export const PROFILE_FIELD_TYPES = {
 } as const;
 
 function isEmptyOrObject(text: string): boolean {
-  try {
-    return text === '' || isObject(JSON.parse(text));
-  } catch {
-    return false;
-  }
+  return text === '' || isObject(parsedJson(text));
 }
 
 /** The definition of a custom profile field. */

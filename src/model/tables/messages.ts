@@ -1,17 +1,13 @@
 import { compositeKey, conversationKey, topicKey, userOf } from '../indexes.js';
 import type { DeepReadonly } from '../records.js';
-import * as m from '../schemas/message.js';
+import * as schemas from '../schemas/message.js';
 import { defineTable } from '../table.js';
 
-/**
- * Tables of messages, submessages and storylines, and of users' flags, drafts, scheduled messages, reminders, snippets,
- * topic policies and alert words.
- */
 export const MESSAGE_TABLES = {
   messages: defineTable({
     compact: true,
     markdown: markdownOf,
-    schema: m.message,
+    schema: schemas.message,
     indexes: {
       channel: (message) => message.stream_id ?? undefined,
       topic: (message) => (message.stream_id === null ? undefined : topicKey(message)),
@@ -27,12 +23,12 @@ export const MESSAGE_TABLES = {
     },
   }),
   submessages: defineTable({
-    schema: m.submessage,
+    schema: schemas.submessage,
     indexes: { message: (record) => record.message_id },
   }),
   message_states: defineTable({
     compact: true,
-    schema: m.messageState,
+    schema: schemas.messageState,
     indexes: {
       userMessage: (state) => compositeKey(state.user_id, state.message_id),
       message: (state) => state.message_id,
@@ -55,50 +51,51 @@ export const MESSAGE_TABLES = {
   }),
   scheduled_messages: defineTable({
     markdown: ({ content }) => [content],
-    schema: m.scheduledMessage,
+    schema: schemas.scheduledMessage,
     indexes: { sender: (scheduled) => (scheduled.delivered ? undefined : scheduled.sender_id) },
     dueAt: ({ failed, delivered, scheduled_delivery_timestamp }) =>
       failed || delivered ? undefined : scheduled_delivery_timestamp,
   }),
-  drafts: defineTable({ schema: m.draft, indexes: { user: userOf } }),
+  drafts: defineTable({ schema: schemas.draft, indexes: { user: userOf } }),
   reminders: defineTable({
     // The reminder stores Markdown, because the quoted message may be edited or deleted.
     markdown: ({ content }) => [content],
-    schema: m.reminder,
+    schema: schemas.reminder,
     indexes: { user: userOf },
     dueAt: ({ failed, scheduled_delivery_timestamp }) => (failed ? undefined : scheduled_delivery_timestamp),
   }),
-  saved_snippets: defineTable({ schema: m.savedSnippet, indexes: { user: userOf } }),
+  saved_snippets: defineTable({ schema: schemas.savedSnippet, indexes: { user: userOf } }),
   storylines: defineTable({
-    schema: m.storyline,
+    schema: schemas.storyline,
     dueAt: ({ due }) => due,
   }),
   user_topics: defineTable({
-    schema: m.userTopic,
+    schema: schemas.userTopic,
     indexes: {
       user: userOf,
       mutedIn: (topic) =>
-        topic.visibility_policy === m.VISIBILITY_POLICY.muted ? topic.stream_id : undefined,
+        topic.visibility_policy === schemas.VISIBILITY_POLICY.muted ? topic.stream_id : undefined,
       userTopic: (topic) => compositeKey(topic.user_id, topicKey(topic)),
     },
   }),
-  alert_words: defineTable({ schema: m.alertWord, indexes: { user: userOf } }),
+  alert_words: defineTable({ schema: schemas.alertWord, indexes: { user: userOf } }),
 };
 
 /** The Markdown of a message, with earlier contents and topics. */
-function markdownOf({ topic, content, edit_history = [] }: Partial<m.Message>): readonly unknown[] {
+function markdownOf({ topic, content, edit_history = [] }: Partial<schemas.Message>): readonly unknown[] {
   if (!Array.isArray(edit_history) || edit_history.length === 0) return [topic, content];
   return [topic, content, ...edit_history.flatMap((entry) => [entry?.prev_content, entry?.prev_topic])];
 }
 
-const REACTION: readonly m.ContentFeature[] = ['reaction'];
+/** One list for all messages, because an organization may have a million. */
+const ONLY_REACTION: readonly schemas.ContentFeature[] = ['reaction'];
 
 /** Features of a message: links, images and uploaded files in its content, and reactions. */
 function messageFeatures(
-  { content, rendered_content, reactions }: DeepReadonly<m.Message>,
-  readContentFeatures: m.ReadContentFeatures,
-): readonly m.ContentFeature[] {
+  { content, rendered_content, reactions }: DeepReadonly<schemas.Message>,
+  readContentFeatures: schemas.ReadContentFeatures,
+): readonly schemas.ContentFeature[] {
   const { has: fromContent } = readContentFeatures(content, rendered_content);
   if (reactions.length === 0) return fromContent;
-  return fromContent.length === 0 ? REACTION : [...fromContent, 'reaction'];
+  return fromContent.length === 0 ? ONLY_REACTION : [...fromContent, 'reaction'];
 }
