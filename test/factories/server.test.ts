@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { schemaFor } from '../../src/contract/index.js';
 import { eventQueueFactory, serverSettingsFactory } from '../../src/factories/index.js';
 import { registeredSchema } from '../../src/handlers/events/register/response.js';
-import { serverSettingsSchema } from '../../src/handlers/server/server.present.js';
+import { serverSettingsSchema } from '../../src/handlers/server/get-server-settings.js';
 import { createTeamChatMock } from '../../src/index.js';
 
 const LATEST = { level: 496, dialect: 'reference' } as const;

@@ -11,12 +11,13 @@ import {
   presentExport,
   storeExport,
 } from '../../handlers/server/export.resource.js';
-import { playgroundSchema, presentPlayground } from '../../handlers/server/playground.resource.js';
 import {
+  presentRealm,
   presentServerSettings,
-  realmOf,
+  realmFields,
   serverSettingsSchema,
-} from '../../handlers/server/server.present.js';
+} from '../../handlers/server/get-server-settings.js';
+import { playgroundSchema, presentPlayground } from '../../handlers/server/playground.resource.js';
 import { identityUrl } from '../../handlers/text/markdown-context.rules.js';
 import { renderMarkdownSync } from '../../markdown/preload.js';
 import { DEFAULT_IDENTITY, DEFAULT_SETTINGS } from '../../model/index.js';
@@ -51,21 +52,11 @@ export const serverSettings: Definition<
   traits: serverSettingsTraits,
   traitArguments: {},
   build(_context, { root_domain, ...input }) {
-    const realm = {
-      url: `https://${DEFAULT_IDENTITY.host}`,
-      name: DEFAULT_IDENTITY.name,
-      description: renderMarkdownSync(DEFAULT_IDENTITY.description),
-      webPublic: false,
-    };
+    const { host, name, description } = DEFAULT_IDENTITY;
+    const realm = realmFields(`https://${host}`, name, renderMarkdownSync(description), false);
     return {
-      ...presentServerSettings({
-        level: DEFAULT_LEVEL,
-        push: true,
-        incompatible: false,
-        development: DEFAULT_SETTINGS.development_sign_in,
-        methods: DEFAULT_SETTINGS.authentication_methods,
-        ...(root_domain ? {} : { realm }),
-      }),
+      ...presentServerSettings(DEFAULT_SETTINGS, DEFAULT_LEVEL, false),
+      ...(root_domain ? {} : realm),
       ...input,
     };
   },
@@ -78,15 +69,10 @@ export const serverSettings: Definition<
       throw badParameter('is_incompatible', 'depends on the client: send `User-Agent: ZulipInvalid`');
     }
     org.settings = { ...org.settings, push_notifications_enabled: wire.push_notifications_enabled };
-    const realm = realmOf(org, `https://${org.identity.host}`);
-    return presentServerSettings({
-      level: DEFAULT_LEVEL,
-      push: org.settings.push_notifications_enabled,
-      incompatible: false,
-      development: org.settings.development_sign_in,
-      methods: org.settings.authentication_methods,
-      ...(realm && { realm }),
-    });
+    return {
+      ...presentServerSettings(org.settings, DEFAULT_LEVEL, false),
+      ...presentRealm(org, `https://${org.identity.host}`),
+    };
   },
 };
 

@@ -24,65 +24,60 @@ interface Writer {
 
 const writersFor = perVersion(() => new Map<string, Writer>());
 
-/** Delivers the events of a change to the queues. Each queue receives what its user may see. */
-export class EventDelivery {
-  readonly #validate: boolean;
-
-  constructor(options: { validate: boolean }) {
-    this.#validate = options.validate;
+/**
+ * Delivers the events of a change to the queues, in order. Each queue receives what its user may see. Drops abandoned
+ * queues.
+ */
+export async function deliverEvents(
+  org: Organization,
+  changeSet: ChangeSet,
+  serverVersion: ServerVersion,
+  options: { validate: boolean },
+): Promise<void> {
+  const { event_queues: queues, users } = org.tables;
+  await dropAbandoned(org);
+  await dropOfDeactivated(org, changeSet);
+  const eventDrafts = eventSources.flatMap((source) => source.eventDrafts(org, changeSet));
+  if (eventDrafts.length === 0) return;
+  const before = new Map(changeSet.changes('users').map((change) => [change.id, change.before]));
+  for (const queue of queues.all()) {
+    const actor = users.get(queue.user_id);
+    if (!actor?.is_active) continue;
+    const actorBefore = before.get(actor.id) ?? actor;
+    enqueue(eventDrafts, { org, queue, actor, actorBefore, ...serverVersion }, options);
   }
-
-  /** Adds events to the queues in order, and drops abandoned queues. */
-  async deliver(org: Organization, changeSet: ChangeSet, serverVersion: ServerVersion): Promise<void> {
-    await dropAbandoned(org);
-    await dropOfDeactivated(org, changeSet);
-    const eventDrafts = eventSources.flatMap((source) => source.eventDrafts(org, changeSet));
-    if (eventDrafts.length === 0) return;
-    const before = new Map(changeSet.changes('users').map((change) => [change.id, change.before]));
-    for (const queue of org.tables.event_queues.all()) {
-      const actor = org.tables.users.get(queue.user_id);
-      if (!actor?.is_active) continue;
-      const actorBefore = before.get(actor.id) ?? actor;
-      this.#enqueueFor({ org, queue, actor, actorBefore, ...serverVersion }, eventDrafts);
-    }
-    for (const queue of org.tables.event_queues.all()) {
-      const { queue_id: queueId } = queue;
-      const isFull = org.events.countOf(queueId) > MAX_QUEUED_EVENTS;
-      if (isFull || org.events.isUsedUp(queueId)) await removeQueue(org, queue);
-    }
-    while (org.events.total() > MAX_TOTAL_EVENTS) await dropLeastUsed(org);
+  for (const queue of queues.all()) {
+    const isFull = org.events.countOf(queue.queue_id) > MAX_QUEUED_EVENTS;
+    if (isFull || org.events.isUsedUp(queue.queue_id)) await removeQueue(org, queue);
   }
+  while (org.events.total() > MAX_TOTAL_EVENTS) await dropLeastUsed(org);
+}
 
-  #enqueueFor(view: QueueView, eventDrafts: readonly EventDraft[]): void {
-    const { queue, org } = view;
-    for (const eventDraft of eventDrafts) {
-      const [type = '', op] = eventDraft.kind.split('.');
-      if (queue.event_types !== null && !queue.event_types.includes(type)) continue;
-      if (!isAvailableAt(lifetimeOfEvent(eventDraft.kind), view.level)) continue;
-      const payload = eventDraft.payloadFor(view);
-      if (!payload) continue;
-      const written = this.#write(eventDraft.kind, payload, view);
-      if (isNothing(written.data) && !isNothing(payload.data)) continue;
-      org.events.push(queue.queue_id, { type, ...(op === undefined ? {} : { op }), ...written });
-    }
-  }
-
-  #write(
-    kind: string,
-    payload: Record<string, unknown>,
-    serverVersion: ServerVersion,
-  ): Record<string, unknown> {
-    const { rewrite, check } = writerOf(kind, serverVersion);
+function enqueue(
+  eventDrafts: readonly EventDraft[],
+  view: QueueView,
+  { validate }: { validate: boolean },
+): void {
+  const { queue, org, level } = view;
+  for (const { kind, payloadFor } of eventDrafts) {
+    const [type = '', op] = kind.split('.');
+    if (queue.event_types !== null && !queue.event_types.includes(type)) continue;
+    if (!isAvailableAt(lifetimeOfEvent(kind), level)) continue;
+    const payload = payloadFor(view);
+    if (!payload) continue;
+    const { rewrite, check } = writerOf(kind, view);
     const written = fieldsOf(rewrite ? rewrite(payload) : payload);
-    if (!this.#validate) return written;
-    const [issue] = issuesOf(check, written);
-    if (issue !== undefined) {
-      throw new Error(
-        `The event ${kind} does not match its schema: ${issue.path.join('.')}: ${issue.message}`,
-      );
-    }
-    return written;
+    if (validate) assertMatches(kind, written, check);
+    if (isEmptyObject(written.data) && !isEmptyObject(payload.data)) continue;
+    org.events.push(queue.queue_id, { type, ...(op === undefined ? {} : { op }), ...written });
   }
+}
+
+/** @throws Error for a payload that does not match its schema, which is a bug in this package */
+function assertMatches(kind: string, payload: Record<string, unknown>, schema: z.ZodType): void {
+  const [issue] = issuesOf(schema, payload);
+  if (issue !== undefined)
+    throw new Error(`The event ${kind} does not match its schema: ${issue.path.join('.')}: ${issue.message}`);
 }
 
 function writerOf(kind: string, serverVersion: ServerVersion): Writer {
@@ -94,7 +89,7 @@ function writerOf(kind: string, serverVersion: ServerVersion): Writer {
 }
 
 /** Whether a value is an empty object, such as event data without the fields that older servers do not know. */
-function isNothing(data: unknown): boolean {
+function isEmptyObject(data: unknown): boolean {
   return hasFields(data) && Object.keys(data).length === 0;
 }
 
@@ -115,6 +110,6 @@ async function dropOfDeactivated(org: Organization, changeSet: ChangeSet): Promi
 async function dropLeastUsed(org: Organization): Promise<void> {
   const idle = org.tables.event_queues.all().filter(({ queue_id }) => !org.events.isWaitedFor(queue_id));
   const candidates = idle.length > 0 ? idle : org.tables.event_queues.all();
-  const [first] = candidates.sort((a, b) => a.last_used - b.last_used || a.id - b.id);
-  if (first !== undefined) await removeQueue(org, first);
+  const [leastUsed] = candidates.sort((a, b) => a.last_used - b.last_used || a.id - b.id);
+  if (leastUsed !== undefined) await removeQueue(org, leastUsed);
 }

@@ -8,7 +8,6 @@ import { isSameJson } from '../../values.js';
 import { holdersOf, ORGANIZATION_PERMISSION_NAMES } from '../access/organization-permissions.rules.js';
 import { toldOfDeactivation, usersWithChangedActivation } from '../access/user-access.events.js';
 import { namesUser } from '../groups/group-setting.rules.js';
-import { presentVersion, versionShape } from '../server/server.present.js';
 import { renderPublicText } from '../text/renderer.rules.js';
 import { visiblePermissions } from './register/permissions.js';
 import {
@@ -18,6 +17,7 @@ import {
   serverGeneration,
 } from './register/realm.js';
 import { realmSchemas } from './register/realm-shape.js';
+import { presentVersion, versionShape } from './register/response.js';
 
 /**
  * Emits events for changes to the organization: its settings and deactivation, and the configuration and restarts of

@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { codePoints } from '../text/text.rules.js';
 import { parseNewAccountEmail } from './email.rules.js';
-import { MAX_PASSWORD_LENGTH } from './sign-in.resource.js';
+import { assertPasswordLength } from './sign-in.resource.js';
 import { createAccount } from './user.actions.js';
 import { assertLicense, assertNameIsFree, parseNewFullName } from './user.rules.js';
 
@@ -25,11 +23,8 @@ export const createUser = defineEndpoint({
     const email = parseNewAccountEmail(org, params.email);
     const full_name = parseNewFullName(org, params.full_name);
     assertNameIsFree(org, full_name);
-    const passwordLength = codePoints(params.password);
-    if (passwordLength === 0 || passwordLength > MAX_PASSWORD_LENGTH)
-      throw badParameter('password', `must have 1 to ${MAX_PASSWORD_LENGTH} code points`);
+    assertPasswordLength('password', params.password, 1);
     assertLicense(org);
-    const { id } = await createAccount(org, { email, full_name, password: params.password });
-    return { user_id: id };
+    return { user_id: await createAccount(org, { email, full_name, password: params.password }) };
   },
 });

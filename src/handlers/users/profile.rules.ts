@@ -12,13 +12,8 @@ import { noRecord, requestAs, sendAs, targetIsBot } from '../access/refusals.rul
 import { isAdministrator } from '../access/user-access.rules.js';
 import { codePoints, isUrl } from '../text/text.rules.js';
 
-/** A new value of one custom profile field; null removes it. */
-export interface ProfileChange {
-  fieldId: number;
-  value: string | number[] | null;
-}
-
-type NewValue = string | readonly number[] | null;
+/** New values of custom profile fields, by the ID of the field; null removes a value. */
+export type ProfileChanges = ReadonlyMap<number, string | number[] | null>;
 
 const MAX_SHORT_TEXT_LENGTH = 50;
 const MAX_LONG_TEXT_LENGTH = 500;
@@ -32,78 +27,88 @@ export function parseProfileData(
   org: Organization,
   actor: UserRecord,
   user: UserRecord,
-  entries: readonly { id: number; value: NewValue }[],
-): ProfileChange[] {
+  entries: readonly { id: number; value: string | readonly number[] | null }[],
+): ProfileChanges {
   if (user.bot_type !== null) throw targetIsBot(badRequest('Bots have no profile data'), user.id);
-  const changes = new Map<number, ProfileChange>();
+  const changes = new Map<number, string | number[] | null>();
   for (const { id, value } of entries) {
-    const field = org.tables.profile_fields.get(id);
-    if (field === undefined)
-      throw noRecord(badRequest(`There is no custom profile field ${id}`), org, 'profile_fields', id);
-    if (!field.editable_by_user && !isAdministrator(actor)) {
-      throw badRequest(`Only administrators may set the field "${field.name}"`).because(
-        'fieldIsEditable',
-        `\`editable_by_user\` of the custom profile field ${id} (${field.name}) is false; ${roleText(org, actor)}`,
-        ...requestAs(org, isAdministrator, 'patch', `/realm/profile_fields/${id}`, {
-          editable_by_user: true,
-        }),
-        ...sendAs(org, isAdministrator),
-      );
-    }
-    const removed = value === null || value === '' || (isUsers(field) && value.length === 0);
-    changes.set(id, { fieldId: id, value: removed ? null : parseValue(org, user, field, value) });
+    const field = requireEditableField(org, actor, id);
+    const isRemoved = value === null || value === '' || (isUsers(field) && value.length === 0);
+    changes.set(id, isRemoved ? null : parseValue(org, user, field, value));
   }
-  return [...changes.values()];
+  return changes;
+}
+
+function requireEditableField(org: Organization, actor: UserRecord, id: number): DeepReadonly<ProfileField> {
+  const field = org.tables.profile_fields.get(id);
+  if (field === undefined)
+    throw noRecord(badRequest(`There is no custom profile field ${id}`), org, 'profile_fields', id);
+  if (!field.editable_by_user && !isAdministrator(actor)) {
+    throw badRequest(`Only administrators may set the field "${field.name}"`).because(
+      'fieldIsEditable',
+      `\`editable_by_user\` of the custom profile field ${id} (${field.name}) is false; ${roleText(org, actor)}`,
+      ...requestAs(org, isAdministrator, 'patch', `/realm/profile_fields/${id}`, { editable_by_user: true }),
+      ...sendAs(org, isAdministrator),
+    );
+  }
+  return field;
 }
 
 function parseValue(
   org: Organization,
-  { id: userId }: UserRecord,
+  user: UserRecord,
   field: DeepReadonly<ProfileField>,
   value: string | readonly number[],
 ): string | number[] {
-  const wrong = (what: string) =>
-    badRequest(`The field "${field.name}" takes ${what}`).because(
-      'profileValue',
-      `The custom profile field ${field.id} (${field.name}) does not accept ${JSON.stringify(value)}`,
-      `send ${what}`,
-    );
-  if (isUsers(field)) {
-    if (typeof value === 'string') throw wrong('an array of user IDs');
-    const stored = org.tables.profile_values.firstBy('userField', compositeKey(userId, field.id))?.value;
-    // Users in the current value stay valid after they are deactivated, so only added users are checked.
-    for (const id of value.filter((id) => typeof stored === 'string' || !stored?.includes(id))) {
-      const user = org.tables.users.get(id);
-      if (user === undefined) throw wrong(`IDs of existing users, which ${id} is not`);
-      if (!user.is_active) throw wrong(`IDs of active users, which ${id} is not`);
-      if (user.bot_type !== null) throw wrong(`IDs of people, which bot ${id} is not`);
-    }
-    return [...value];
-  }
-  if (typeof value !== 'string') throw wrong('a string');
-  const problem = textProblem(field, value);
-  if (problem !== undefined) throw wrong(problem);
-  return value;
+  const isText = typeof value === 'string';
+  const accepted = isText ? acceptedTexts(field, value) : acceptedUsers(org, user, field, value);
+  if (accepted === undefined) return isText ? value : [...value];
+  throw badRequest(`The field "${field.name}" takes ${accepted}`).because(
+    'profileValue',
+    `The custom profile field ${field.id} (${field.name}) does not accept ${JSON.stringify(value)}`,
+    `send ${accepted}`,
+  );
 }
 
 function isUsers(field: DeepReadonly<ProfileField>): boolean {
   return field.type === PROFILE_FIELD_TYPES.users;
 }
 
-/** Describes the valid values of a text field if this value is invalid. */
-function textProblem(field: DeepReadonly<ProfileField>, value: string): string | undefined {
-  const length = codePoints(value);
+/** Describes the valid values of a field if these users are not one of them. */
+function acceptedUsers(
+  { tables }: Organization,
+  { id: userId }: UserRecord,
+  field: DeepReadonly<ProfileField>,
+  ids: readonly number[],
+): string | undefined {
+  if (!isUsers(field)) return 'a string';
+  const stored = tables.profile_values.firstBy('userField', compositeKey(userId, field.id))?.value;
+  // Users in the current value stay valid after they are deactivated, so only added users are checked.
+  for (const id of ids.filter((id) => typeof stored === 'string' || !stored?.includes(id))) {
+    const user = tables.users.get(id);
+    if (user === undefined) return `IDs of existing users, which ${id} is not`;
+    if (!user.is_active) return `IDs of active users, which ${id} is not`;
+    if (user.bot_type !== null) return `IDs of people, which bot ${id} is not`;
+  }
+  return undefined;
+}
+
+/** Describes the valid values of a field if this string is not one of them. */
+function acceptedTexts(field: DeepReadonly<ProfileField>, value: string): string | undefined {
   switch (field.type) {
-    case PROFILE_FIELD_TYPES.longText:
-      return length > MAX_LONG_TEXT_LENGTH ? `at most ${MAX_LONG_TEXT_LENGTH} code points` : undefined;
+    case PROFILE_FIELD_TYPES.users:
+      return 'an array of user IDs';
     case PROFILE_FIELD_TYPES.options:
       return isOption(field, value) ? undefined : 'the key of one of its options';
     case PROFILE_FIELD_TYPES.date:
       return isDate(value) ? undefined : 'a date such as 1990-12-31';
     case PROFILE_FIELD_TYPES.link:
       return isUrl(value) ? undefined : 'a URL';
-    default:
-      return length > MAX_SHORT_TEXT_LENGTH ? `at most ${MAX_SHORT_TEXT_LENGTH} code points` : undefined;
+    default: {
+      const isLong = field.type === PROFILE_FIELD_TYPES.longText;
+      const max = isLong ? MAX_LONG_TEXT_LENGTH : MAX_SHORT_TEXT_LENGTH;
+      return codePoints(value) > max ? `at most ${max} code points` : undefined;
+    }
   }
 }
 

@@ -74,8 +74,8 @@ export function requireSignInByEmail(org: Organization, username: string): UserR
   return requireActive(org, user);
 }
 
-const MIN_PASSWORD_LENGTH = 8;
-/** Maximum length of a password, in code points. */
+/** The shortest and the longest password that users can choose, in code points. */
+export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 100;
 
 /**
@@ -99,14 +99,15 @@ export function parseNewPassword(user: UserRecord, old: string | undefined, inpu
   if (old === undefined) throw badParameter('old_password', 'required with a new password');
   if (!isPasswordOf(user, old))
     throw badParameter('old_password', 'not your password; the password of a seeded account is its API key');
-  const length = codePoints(input);
-  if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) {
-    throw badParameter(
-      'new_password',
-      `must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} code points`,
-    );
-  }
+  assertPasswordLength('new_password', input, MIN_PASSWORD_LENGTH);
   return input;
+}
+
+/** Checks that a new password has at least `min` code points, and not too many. */
+export function assertPasswordLength(parameter: string, password: string, min: number): void {
+  const length = codePoints(password);
+  if (length < min || length > MAX_PASSWORD_LENGTH)
+    throw badParameter(parameter, `must have ${min} to ${MAX_PASSWORD_LENGTH} code points`);
 }
 
 /** Whether this is the password of a user. Until the user sets a password, it is their API key. */
@@ -129,10 +130,8 @@ const MAX_SESSIONS_PER_USER = 20;
 export async function startWebSession(org: Organization, user: UserRecord): Promise<WebSessionRecord> {
   const { id } = await recordLogin(org, user);
   const { web_sessions: sessions } = org.tables;
-  const [oldest] = sessions.idsBy('user', id);
-  if (oldest !== undefined && sessions.by('user', id).length >= MAX_SESSIONS_PER_USER) {
-    await sessions.delete(oldest);
-  }
+  const [oldest, ...newer] = sessions.idsBy('user', id);
+  if (oldest !== undefined && newer.length + 1 >= MAX_SESSIONS_PER_USER) await sessions.delete(oldest);
   return sessions.create({ user_id: id, key: org.random.hex(32), csrf_token: org.random.hex(32) });
 }
 
@@ -143,16 +142,4 @@ export async function endWebSessions(
   kept?: string,
 ): Promise<void> {
   for (const { id, key } of sessions.by('user', userId)) if (key !== kept) await sessions.delete(id);
-}
-
-/**
- * Signs a browser in with an email and a password.
- * @throws ApiError when the email or the password is wrong, or the account or the organization is deactivated
- */
-export async function signInToWeb(
-  org: Organization,
-  username: string,
-  password: string,
-): Promise<WebSessionRecord> {
-  return startWebSession(org, requireSignIn(org, username, password));
 }

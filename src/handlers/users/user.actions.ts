@@ -13,10 +13,9 @@ import {
 import { differing, isSameJson } from '../../values.js';
 import { notificationBotEmail } from '../access/user-access.rules.js';
 import { startSubscription } from '../channels/channel.actions.js';
-import type { ProfileChange } from './profile.rules.js';
+import type { ProfileChanges } from './profile.rules.js';
 import { endWebSessions } from './sign-in.resource.js';
 
-/** Fields of a user that an administrator or the user may change. */
 export interface UserChanges {
   full_name?: string;
   role?: Role;
@@ -26,7 +25,6 @@ export interface UserChanges {
   password?: string;
 }
 
-/** Changes a user. Unchanged values are ignored. */
 export async function changeUser(org: Organization, user: UserRecord, changes: UserChanges): Promise<void> {
   const entries = differing(user, changes).filter(([, value]) => value !== undefined);
   if (entries.length > 0) await org.tables.users.update(user.id, Object.fromEntries(entries));
@@ -35,10 +33,10 @@ export async function changeUser(org: Organization, user: UserRecord, changes: U
 export async function setProfileValues(
   org: Organization,
   userId: number,
-  changes: readonly ProfileChange[],
+  changes: ProfileChanges,
 ): Promise<void> {
   const { profile_values: values } = org.tables;
-  for (const { fieldId, value } of changes) {
+  for (const [fieldId, value] of changes) {
     const stored = values.firstBy('userField', compositeKey(userId, fieldId));
     if (value === null) {
       if (stored !== undefined) await values.delete(stored.id);
@@ -50,23 +48,26 @@ export async function setProfileValues(
   }
 }
 
-/** Creates the account of a member, subscribed to the default channels. Revokes the invitations to its email. */
+/**
+ * Creates the account of a member, subscribed to the default channels. Revokes the invitations to its email.
+ * @returns the ID of the user
+ */
 export async function createAccount(
   org: Organization,
   { email, ...input }: { email: string; full_name: string; password?: string },
-): Promise<UserRecord> {
-  const user = await addAccount(org, {
+): Promise<number> {
+  const { id: userId } = await addAccount(org, {
     ...input,
     delivery_email: email,
     bot_type: null,
     created_by_api: true,
   });
-  await applySettingsDefaults(org, user.id);
+  await applySettingsDefaults(org, userId);
   for (const { id, is_archived } of org.tables.channels.by('reach', 'default')) {
-    if (!is_archived) await startSubscription(org, user.id, id);
+    if (!is_archived) await startSubscription(org, userId, id);
   }
   await revokeInvitationsTo(org, email);
-  return org.tables.users.expect(user.id);
+  return userId;
 }
 
 /** Adds an account with the role of a member and default settings. */
@@ -139,7 +140,6 @@ export async function deleteAvatarFile(
   if (file !== undefined) await uploads.delete(file.id);
 }
 
-/** Removes the name and the picture of a deleted user. */
 export async function deleteProfile(org: Organization, id: number): Promise<void> {
   const user = await org.tables.users.update(id, { full_name: 'Deleted user' });
   await deleteAvatarFile(org, user);
@@ -157,7 +157,6 @@ export async function reactivateAccount(
   await users.update(id, { is_active: true, ...(owned ? {} : { bot_owner_id: newOwner.id }) });
 }
 
-/** Generates a new API key for a user. The old one no longer works. */
 export async function regenerateApiKey(org: Organization, { id }: UserRecord): Promise<string> {
   const api_key = org.random.hex(32);
   await org.tables.users.update(id, { api_key });
@@ -179,9 +178,6 @@ export async function notificationBot(org: Organization): Promise<UserRecord> {
   const email = notificationBotEmail(org);
   const existing = org.tables.users.firstBy('realEmail', email);
   if (existing !== undefined) return existing;
-  return addAccount(org, {
-    full_name: 'Notification Bot',
-    delivery_email: email,
-    bot_type: BOT_TYPES.generic,
-  });
+  const full_name = 'Notification Bot';
+  return addAccount(org, { full_name, delivery_email: email, bot_type: BOT_TYPES.generic });
 }

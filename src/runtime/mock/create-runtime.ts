@@ -1,6 +1,5 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
-import type { EventDelivery } from '../../handlers/events/delivery.js';
 import { loadEndpoint, loadedEndpoint } from '../../handlers/load-endpoint.js';
 import { dueNow, nextDue } from '../../handlers/scheduled/next-due.rules.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
@@ -25,8 +24,8 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime {
     loadEndpoint,
     emojiData: async () => (await import('../../handlers/text/emoji.rules.js')).emojiData(),
     async signIn(org, username, password) {
-      const { signInToWeb } = await import('../../handlers/users/sign-in.resource.js');
-      return signInToWeb(org, username, password);
+      const signIn = await import('../../handlers/users/sign-in.resource.js');
+      return signIn.startWebSession(org, signIn.requireSignIn(org, username, password));
     },
     async assertPassword(org, user, password) {
       const signIn = await import('../../handlers/users/sign-in.resource.js');
@@ -34,7 +33,10 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime {
     },
     deliverDue: lazyDueDelivery(),
     nextDueAt: (org) => nextDue(org)?.at,
-    deliverEvents: lazyEventDelivery(resolved.validateResponses),
+    async deliverEvents(org, changeSet, serverVersion) {
+      const { deliverEvents } = await import('../../handlers/events/delivery.js');
+      await deliverEvents(org, changeSet, serverVersion, { validate: resolved.validateResponses });
+    },
     async load(snapshot, options) {
       const { loadSnapshot } = await import('./load-snapshot.js');
       return loadSnapshot(snapshot, options);
@@ -60,17 +62,6 @@ function lazyDueDelivery(): MockRuntimeOptions['deliverDue'] {
     const [org] = args;
     // The module that sends due messages also prepares linkifiers.
     return dueNow(org) !== undefined || org.tables.linkifiers.count() > 0 ? deliverFirst(...args) : undefined;
-  };
-}
-
-function lazyEventDelivery(validate: boolean): MockRuntimeOptions['deliverEvents'] {
-  let delivery: EventDelivery | undefined;
-  return async (org, changeSet, serverVersion) => {
-    if (delivery === undefined) {
-      const { EventDelivery } = await import('../../handlers/events/delivery.js');
-      delivery ??= new EventDelivery({ validate });
-    }
-    await delivery.deliver(org, changeSet, serverVersion);
   };
 }
 

@@ -5,7 +5,6 @@ import { MAX_CHANNEL_DESCRIPTION, MAX_CHANNEL_NAME } from '../../channels/channe
 import { MAX_AVATAR_MIB, MAX_UPLOAD_MIB } from '../../messages/upload.resource.js';
 import { PRESENCE_ACTIVE_SECONDS } from '../../presence/presence.resource.js';
 import { EXTERNAL_ACCOUNTS } from '../../server/profile-field.resource.js';
-import { REALM_ICON } from '../../server/server.present.js';
 import {
   MIN_DELETION_DAYS,
   offeredCallServices,
@@ -14,6 +13,7 @@ import {
   REALM_NUMBERS,
   REALM_TEXTS,
 } from '../../server/settings.rules.js';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../users/sign-in.resource.js';
 import { LONGPOLL_SECONDS } from '../queue.resource.js';
 import { presentPermissionSettings, presentPermissions, visiblePermissions } from './permissions.js';
 import { realmSchemas } from './realm-shape.js';
@@ -72,6 +72,9 @@ export function presentAuthenticationMethods(methods: Settings['authentication_m
   );
 }
 
+/** Path of the organization's icon. */
+export const REALM_ICON = '/avatar/realm?v=1';
+
 /** The server for Jitsi calls of organizations that have not chosen one. */
 const CALL_SERVER = 'https://meet.jit.si';
 
@@ -106,8 +109,8 @@ export const REALM_DEFAULTS = {
   gif_rating_policy_options: { disabled: { name: 'GIFs disabled', id: 0 } },
   server_can_summarize_topics: false,
   // Rules for passwords.
-  password_min_length: 8,
-  password_max_length: 100,
+  password_min_length: MIN_PASSWORD_LENGTH,
+  password_max_length: MAX_PASSWORD_LENGTH,
   password_min_guesses: 10_000,
   // The icon and the logos.
   realm_icon_source: 'G',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { since } from '../../../contract/index.js';
+import { since, zulipName } from '../../../contract/index.js';
+import { versionAt } from '../../../contract/levels/index.js';
 import {
   type ClientCapability,
   DEFAULT_USER_SETTINGS,
@@ -12,7 +13,6 @@ import {
 import type { IncludeSubscribers } from '../../channels/subscription.present.js';
 import { MAX_BULK_SUBSCRIPTION_MESSAGES } from '../../channels/subscription.rules.js';
 import { MAX_REMINDER_NOTE_LENGTH } from '../../scheduled/reminder.resource.js';
-import { presentVersion, versionShape } from '../../server/server.present.js';
 
 /** The caller, and the options that decide how sections are presented. */
 export interface RegisterView {
@@ -40,7 +40,6 @@ export interface Section {
   present(view: RegisterView): Record<string, unknown>;
 }
 
-/** Declares a section of the register response. The shape determines the type that `present` returns. */
 export function defineSection<S extends Record<string, z.ZodType>>(
   type: string,
   shape: S,
@@ -60,6 +59,18 @@ export function defineField<S extends z.ZodType>(
   types: string | readonly string[] = name,
 ): Section {
   return { types: [types].flat(), shape: { [name]: schema }, present: (view) => ({ [name]: present(view) }) };
+}
+
+/** The fields for the server's version in the server settings and the register response. */
+export const versionShape = {
+  service_feature_level: since('levelAnnounced', zulipName('zulip_feature_level', z.int())),
+  service_version: zulipName('zulip_version', z.string()),
+  service_merge_base: zulipName('zulip_merge_base', z.string()),
+};
+
+export function presentVersion(level: number) {
+  const version = versionAt(level);
+  return { service_feature_level: level, service_version: version, service_merge_base: version };
 }
 
 /** Fields that every registration response has. */
@@ -85,7 +96,6 @@ export const registeredShape = {
 /** The response to a registration that fetches nothing. */
 export const registeredSchema = z.object(registeredShape);
 
-/** A new queue and the limits that clients need. */
 export function presentRegistered(
   settings: Organization['settings'],
   { queue_id, idle_timeout }: Pick<DeepReadonly<EventQueue>, 'queue_id' | 'idle_timeout'>,
