@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { isSystemBot } from '../../handlers/access/user-access.rules.js';
-import { assertFits, storeEntry } from '../../handlers/bots/update-bot-storage.js';
+import { assertStorageFits, storeEntry } from '../../handlers/bots/update-bot-storage.js';
 import { addQueue, IDLE_TIMEOUT_SECONDS } from '../../handlers/events/queue.resource.js';
 import { presentRegistered, registeredSchema } from '../../handlers/events/register/response.js';
 import { addDevice, assertIsPerson, devicesWith, parseToken } from '../../handlers/push/push.resource.js';
@@ -149,7 +149,7 @@ export const botStorageEntry: Definition<BotStorageValue, typeof botStorageTrait
   async store(org, { key, value }, input) {
     const bot = requireBot(org, input.user_id);
     if (key === '') throw badParameter('key', 'must not be empty');
-    assertFits(org, bot.id, { [key]: value });
+    assertStorageFits(org, bot.id, { [key]: value });
     await storeEntry(org, bot.id, key, value);
     return { user_id: bot.id, key, value };
   },

@@ -6,7 +6,11 @@ import { parseGroupName } from '../../handlers/groups/group.rules.js';
 import { requireSubgroups } from '../../handlers/groups/group-members.rules.js';
 import { parseNewSetting } from '../../handlers/groups/group-setting.rules.js';
 import { presenceEntrySchema, presenceStatusOf } from '../../handlers/presence/presence.resource.js';
-import { fieldData, knownAccount, parseProfileField } from '../../handlers/server/profile-field.resource.js';
+import {
+  knownAccount,
+  parseFieldData,
+  parseProfileField,
+} from '../../handlers/server/profile-field.resource.js';
 import { assertPerson } from '../../handlers/users/user.rules.js';
 import {
   GROUP_SETTINGS,
@@ -147,7 +151,7 @@ export const profileField: Definition<WireProfileField, typeof profileFieldTrait
     const { type = PROFILE_FIELD_TYPES.shortText } = input;
     const hasOptions = type === PROFILE_FIELD_TYPES.options;
     const field_data = input.field_data ?? (hasOptions ? optionsOf(samples().options(random)) : '');
-    const account = knownAccount(fieldData(type, objectIn(field_data)));
+    const account = knownAccount(parseFieldData(type, objectIn(field_data)));
     const { name, hint } = account ?? { name: undefined, hint: samples().profileField(n).description };
     const fields = { hint, ...(name === undefined ? {} : { name }), field_data, ...input };
     return { id: builtId(n), ...profileFieldRecord(context, fields) };

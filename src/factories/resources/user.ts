@@ -1,16 +1,12 @@
 import * as z from 'zod';
 import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
-import {
-  assertBotNameIsFree,
-  assertMayOwnBots,
-  NO_SETTINGS,
-  parseService,
-} from '../../handlers/bots/bot.resource.js';
+import { assertBotNameIsFree, assertMayOwnBots, NO_SETTINGS } from '../../handlers/bots/bot.resource.js';
+import { parseService } from '../../handlers/bots/create-bot.js';
 import { assertEmailIsFree, isEmail } from '../../handlers/users/email.rules.js';
+import { parseTimezone } from '../../handlers/users/locale.rules.js';
 import { presentUser, userSchema } from '../../handlers/users/user.present.js';
 import { parseFullName } from '../../handlers/users/user.rules.js';
-import { parseTimezone } from '../../handlers/users/user-settings.rules.js';
 import {
   apiEmail,
   BOT_TYPES,

@@ -4,7 +4,7 @@ import { supports } from '../../contract/levels/index.js';
 import { isUpdate, type Organization, type UserRecord } from '../../model/index.js';
 import { isSameJson, keysOf } from '../../values.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { botSchema, botSettingsShape, isAdministeredBot, isUsersBot, presentBot } from './bot.resource.js';
+import { botSchema, botSettingsShape, isAdministeredBot, isOrdinaryBot, presentBot } from './bot.resource.js';
 
 /**
  * Emits events to the users who administer a bot: when the bot is created or changed, and when they start or stop
@@ -63,7 +63,7 @@ const SETTINGS = ['services', ...Object.keys(botSettingsShape)];
 
 /** One event for each changed field, sent at the levels that report this field. */
 function updates(org: Organization, before: UserRecord, after: UserRecord): EventDraft[] {
-  if (!isUsersBot(org, before) || !isUsersBot(org, after)) return [];
+  if (!isOrdinaryBot(org, before) || !isOrdinaryBot(org, after)) return [];
   const [previous, current] = [presentBot(org, before), presentBot(org, after)];
   const changed = keysOf(current).filter((name) => !isSameJson(previous[name], current[name]));
   const fields = changed.map(

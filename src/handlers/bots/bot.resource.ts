@@ -34,11 +34,11 @@ export const EMBEDDED_BOTS: Readonly<Record<string, Readonly<Record<string, stri
  * Zulip's system bots.
  */
 export function isAdministeredBot(org: Organization, actor: UserRecord, bot: UserRecord): boolean {
-  return isUsersBot(org, bot) && (isAdministrator(actor) || bot.bot_owner_id === actor.id);
+  return isOrdinaryBot(org, bot) && (isAdministrator(actor) || bot.bot_owner_id === actor.id);
 }
 
 /** Whether a user is a bot, but not a system bot of Zulip. */
-export function isUsersBot(org: Organization, user: UserRecord): boolean {
+export function isOrdinaryBot(org: Organization, user: UserRecord): boolean {
   return user.bot_type !== null && !isSystemBot(org, user);
 }
 
@@ -50,8 +50,8 @@ export function requireAdministeredBot(org: Organization, actor: UserRecord, bot
   assertMemberPerson(org, actor);
   const { users } = org.tables;
   const bot = users.get(botId);
-  if (bot === undefined || !isUsersBot(org, bot)) {
-    const bots = filtered(users.ids(), (id) => isUsersBot(org, users.expect(id)));
+  if (bot === undefined || !isOrdinaryBot(org, bot)) {
+    const bots = filtered(users.ids(), (id) => isOrdinaryBot(org, users.expect(id)));
     throw noRecord(badRequest(`Bot ${botId} does not exist`), org, 'users', botId, bots);
   }
   if (!isAdministeredBot(org, actor, bot)) {
@@ -132,33 +132,6 @@ export const NO_SETTINGS: BotSettings = {
   service: null,
 };
 
-/**
- * Returns the service of a new bot; `null` for types without one.
- * @throws ApiError `BAD_REQUEST` for an embedded bot that is unknown or lacks a part of its configuration
- */
-export function parseService(
-  org: Organization,
-  type: number,
-  input: {
-    payload_url?: string | undefined;
-    interface_type: number;
-    service_name?: string | undefined;
-    config_data: Record<string, string>;
-  },
-): BotSettings['service'] {
-  if (type === BOT_TYPES.outgoingWebhook) {
-    return { base_url: input.payload_url ?? '', interface: input.interface_type, token: org.random.hex(16) };
-  }
-  if (type !== BOT_TYPES.embedded) return null;
-  const name = input.service_name ?? '';
-  if (!Object.hasOwn(EMBEDDED_BOTS, name)) {
-    throw badParameter('service_name', `must be one of ${Object.keys(EMBEDDED_BOTS).join(', ')}`);
-  }
-  const missing = Object.keys(EMBEDDED_BOTS[name] ?? {}).find((key) => !input.config_data[key]);
-  if (missing !== undefined) throw badParameter('config_data', `must have the key "${missing}" for ${name}`);
-  return { service_name: name, config_data: input.config_data };
-}
-
 /** Returns the settings of a bot after a request, except its service. Omitted settings keep their values. */
 export function parseBotSettings(
   org: Organization,
@@ -211,7 +184,7 @@ export function presentBot(org: Organization, bot: UserRecord): z.input<typeof b
     ...presentBotSettings(org, bot),
     avatar_url: avatarUrl(bot),
     owner_id: bot.bot_owner_id,
-    services: services(bot.bot_settings),
+    services: presentServices(bot.bot_settings),
     is_active: bot.is_active,
     bot_type: definite(bot.bot_type),
   };
@@ -227,13 +200,12 @@ export function presentBotSettings(org: Organization, { bot_settings: settings }
   };
 }
 
-function services(settings: DeepReadonly<BotSettings> | undefined): z.input<typeof service>[] {
+function presentServices(settings: DeepReadonly<BotSettings> | undefined): z.input<typeof service>[] {
   const kept = settings?.service;
   if (!kept) return [];
   return ['service_name' in kept ? { ...kept, config_data: { ...kept.config_data } } : { ...kept }];
 }
 
-/** The bots that a user administers, by ascending ID. */
 export function presentBots(org: Organization, actor: UserRecord): z.input<typeof botSchema>[] {
   return org.tables.users
     .all()

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, file, integer, json, text } from '../../contract/index.js';
-import { avatarUrl, BOT_TYPES } from '../../model/index.js';
+import { avatarUrl, BOT_TYPES, type BotSettings, type Organization } from '../../model/index.js';
 import { isUrl } from '../text/text.rules.js';
 import { assertEmailIsFree } from '../users/email.rules.js';
 import { storeAvatar } from '../users/upload-avatar.js';
@@ -10,13 +11,12 @@ import {
   assertBotNameIsFree,
   assertMayCreateBots,
   botSettingsShape,
+  EMBEDDED_BOTS,
   parseBotEmail,
   parseBotSettings,
-  parseService,
   presentBotSettings,
 } from './bot.resource.js';
 
-/** Parameters for the settings that the owner of a bot chooses. */
 export const botSettingsParams = {
   default_sending_stream: text().optional().describe('name of a channel; an empty string for none'),
   default_events_register_stream: text().optional().describe('name of a channel; an empty string for none'),
@@ -87,3 +87,30 @@ export const createBot = defineEndpoint({
     };
   },
 });
+
+/**
+ * Returns the service of a new bot; `null` for types without one.
+ * @throws ApiError `BAD_REQUEST` for an embedded bot that is unknown or lacks a part of its configuration
+ */
+export function parseService(
+  org: Organization,
+  type: number,
+  input: {
+    payload_url?: string | undefined;
+    interface_type: number;
+    service_name: string;
+    config_data: Record<string, string>;
+  },
+): BotSettings['service'] {
+  if (type === BOT_TYPES.outgoingWebhook) {
+    return { base_url: input.payload_url ?? '', interface: input.interface_type, token: org.random.hex(16) };
+  }
+  if (type !== BOT_TYPES.embedded) return null;
+  const { service_name: name, config_data } = input;
+  if (!Object.hasOwn(EMBEDDED_BOTS, name)) {
+    throw badParameter('service_name', `must be one of ${Object.keys(EMBEDDED_BOTS).join(', ')}`);
+  }
+  const missing = Object.keys(EMBEDDED_BOTS[name] ?? {}).find((key) => !config_data[key]);
+  if (missing !== undefined) throw badParameter('config_data', `must have the key "${missing}" for ${name}`);
+  return { service_name: name, config_data };
+}

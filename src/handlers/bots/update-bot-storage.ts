@@ -18,13 +18,17 @@ export const updateBotStorage = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, level, params: { storage } }) {
     assertMayStore(actor, level);
-    assertFits(org, actor.id, storage);
+    assertStorageFits(org, actor.id, storage);
     for (const [key, value] of Object.entries(storage)) await storeEntry(org, actor.id, key, value);
   },
 });
 
 /** @throws ApiError `BAD_REQUEST` when a bot would store more than `MAX_STORED_CHARACTERS` */
-export function assertFits(org: Organization, userId: number, input: Readonly<Record<string, string>>): void {
+export function assertStorageFits(
+  org: Organization,
+  userId: number,
+  input: Readonly<Record<string, string>>,
+): void {
   const kept = org.tables.bot_storage.by('user', userId).filter(({ key }) => !Object.hasOwn(input, key));
   const entries = [...kept.map(({ key, value }) => [key, value] as const), ...Object.entries(input)];
   const size = entries.reduce((sum, [key, value]) => sum + codePoints(key) + codePoints(value), 0);
@@ -39,7 +43,6 @@ export function assertFits(org: Organization, userId: number, input: Readonly<Re
   }
 }
 
-/** Stores a value of a bot under a key. Overwrites an earlier value. */
 export async function storeEntry(
   org: Organization,
   userId: number,

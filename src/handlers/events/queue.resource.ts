@@ -83,7 +83,7 @@ export function unknownQueue(queueId: string): ApiError {
   return apiError('BAD_EVENT_QUEUE_ID', `There is no event queue ${queueId}`, { queue_id: queueId });
 }
 
-export interface QueueOptions {
+interface QueueOptions {
   /** The requested event types; null for all. */
   eventTypes?: readonly string[] | null | undefined;
   applyMarkdown?: boolean | undefined;
@@ -127,7 +127,6 @@ export async function removeQueue(org: Organization, queue: DeepReadonly<EventQu
   org.events.drop(queue.queue_id);
 }
 
-/** Records that a queue's client was active now. */
 export async function touchQueue(org: Organization, queue: DeepReadonly<EventQueue>): Promise<void> {
   const last_used = org.clock.now();
   if (queue.last_used !== last_used) await org.tables.event_queues.update(queue.id, { last_used });

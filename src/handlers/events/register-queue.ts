@@ -49,7 +49,6 @@ function copyOf(operand: Operand) {
   return typeof operand === 'object' ? [...operand] : operand;
 }
 
-/** The sections of the initial state. */
 export const sections: readonly Section[] = [
   realmSection,
   ...userSections,
@@ -114,15 +113,13 @@ export const registerQueue = defineEndpoint({
   }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level, supports, realmUrl }) {
-    if (params.include_subscribers === 'partial' && !supports('partialSubscribers')) {
+    const { include_subscribers: includeSubscribers, presence_history_limit_days } = params;
+    if (includeSubscribers === 'partial' && !supports('partialSubscribers'))
       throw badParameter('include_subscribers', 'must be true or false');
-    }
-    if (params.all_public_streams && actor.role === ROLES.guest) {
+    if (params.all_public_streams && actor.role === ROLES.guest)
       throw badParameter('all_public_streams', 'guests cannot receive messages of all public channels');
-    }
-    if (isSpectator(actor) && params.include_subscribers !== 'false') {
+    if (isSpectator(actor) && includeSubscribers !== 'false')
       throw badParameter('include_subscribers', 'must be false without a session');
-    }
     const narrow = parseQueueNarrow({ org, actor, level }, params.narrow);
     const capabilities = CLIENT_CAPABILITIES.filter((name) => {
       const since = SINCE[name];
@@ -154,9 +151,9 @@ export const registerQueue = defineEndpoint({
       level,
       realmUrl,
       clientGravatar: params.client_gravatar && !isSpectator(actor),
-      includeSubscribers: params.include_subscribers,
+      includeSubscribers,
       slimPresence: params.slim_presence,
-      presenceHistoryDays: params.presence_history_limit_days,
+      presenceHistoryDays: presence_history_limit_days,
       capabilities: new Set(capabilities),
       requested: requested === null ? undefined : new Set(requested),
     };

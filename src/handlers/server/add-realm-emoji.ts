@@ -72,7 +72,6 @@ async function parseNewEmojiName(org: Organization, actor: UserRecord, input: st
   return name;
 }
 
-/** Stores the image of a custom emoji, and adds the emoji. */
 async function storeRealmEmoji(
   org: Organization,
   authorId: number,

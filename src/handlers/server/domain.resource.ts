@@ -11,13 +11,8 @@ export function requireDomain(org: Organization, domain: string): Domain {
   const found = org.tables.realm_domains.firstBy('domain', domain.toLowerCase());
   if (found === undefined) {
     const known = org.tables.realm_domains.all().map((each) => each.domain);
-    throw noRecord(
-      badRequest(`The organization does not have the domain ${domain}`),
-      org,
-      'realm_domains',
-      domain,
-      known,
-    );
+    const error = badRequest(`The organization does not have the domain ${domain}`);
+    throw noRecord(error, org, 'realm_domains', domain, known);
   }
   return found;
 }

@@ -14,7 +14,7 @@ import { callText } from '../../strings.js';
 import { noRecord } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { keepUpload } from '../messages/upload.resource.js';
-import { emailVisibilityCode, settingsOf } from '../users/user-settings.rules.js';
+import { settingsOf } from '../users/user-settings.rules.js';
 
 /** An empty file, compressed with gzip. */
 const ARCHIVE = new Uint8Array([31, 139, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -87,7 +87,6 @@ export async function eraseExport(
   return org.tables.realm_exports.update(id, { deleted_timestamp: org.clock.now() });
 }
 
-/** Whether an export is still being prepared. */
 export function isPending({ ready_at }: Pick<RealmExport, 'ready_at'>): boolean {
   return ready_at != null;
 }
@@ -131,22 +130,6 @@ export function presentExports(org: Organization, level: number): z.input<typeof
   return org.tables.realm_exports.all().map((record) => presentExport(record, level));
 }
 
-/** A user, and whether they consent to the export of their private data. */
-export const consentSchema = z.object({
-  user_id: z.int(),
-  consented: z.boolean(),
-  email_address_visibility: since('consentsWithVisibility', z.int()),
-});
-
-/** The consents of all active people. */
-export function presentConsents(org: Organization): z.input<typeof consentSchema>[] {
-  return org.tables.users.by('activePerson', 'active').map((user) => ({
-    user_id: user.id,
-    consented: settingsOf(org, user.id).allow_private_data_export,
-    email_address_visibility: emailVisibilityCode(user.email_visibility),
-  }));
-}
-
 /** Emits events about data exports, and about consents to them. */
 export const exportEvents: EventSource = {
   schemas: {
@@ -170,8 +153,7 @@ function exportEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[
   return [
     {
       kind: 'realm_export',
-      payloadFor: ({ actor, level }) =>
-        isNotified(actor) ? { exports: presentExports(org, level) } : undefined,
+      payloadFor: ({ actor, level }) => isNotified(actor) && { exports: presentExports(org, level) },
     },
   ];
 }
@@ -192,9 +174,7 @@ function consentEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft
   return [...new Set([...begun, ...changed])].map((user_id) => ({
     kind: 'realm_export_consent',
     payloadFor: ({ actor }) =>
-      isNotified(actor)
-        ? { user_id, consented: settingsOf(org, user_id).allow_private_data_export }
-        : undefined,
+      isNotified(actor) && { user_id, consented: settingsOf(org, user_id).allow_private_data_export },
   }));
 }
 

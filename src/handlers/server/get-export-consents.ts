@@ -1,6 +1,13 @@
 import * as z from 'zod';
-import { defineEndpoint } from '../../contract/index.js';
-import { consentSchema, presentConsents } from './export.resource.js';
+import { defineEndpoint, since } from '../../contract/index.js';
+import { emailVisibilityCode } from '../users/email.rules.js';
+import { settingsOf } from '../users/user-settings.rules.js';
+
+const consent = z.object({
+  user_id: z.int(),
+  consented: z.boolean(),
+  email_address_visibility: since('consentsWithVisibility', z.int()),
+});
 
 export const getExportConsents = defineEndpoint({
   method: 'GET',
@@ -10,7 +17,16 @@ export const getExportConsents = defineEndpoint({
   docs: 'get-realm-export-consents',
   role: 'administrator',
   since: 'exportConsents',
-  response: z.object({ export_consents: z.array(consentSchema) }),
+  response: z.object({ export_consents: z.array(consent) }),
   errors: ['BAD_REQUEST'],
-  run: ({ org }) => ({ export_consents: presentConsents(org) }),
+  run({ org }) {
+    const people = org.tables.users.by('activePerson', 'active');
+    return {
+      export_consents: people.map(({ id, email_visibility }) => ({
+        user_id: id,
+        consented: settingsOf(org, id).allow_private_data_export,
+        email_address_visibility: emailVisibilityCode(email_visibility),
+      })),
+    };
+  },
 });

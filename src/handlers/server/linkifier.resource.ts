@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { type EventDraft, type EventSource, since, until } from '../../contract/index.js';
+import { type EventSource, since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   type LinkifierSource,
@@ -11,18 +11,14 @@ import {
 import type { DeepReadonly, LinkifierRecord, Organization } from '../../model/index.js';
 import { noRecord } from '../access/refusals.rules.js';
 
-/** A linkifier without its ID and its position. */
 type LinkifierInput = Omit<LinkifierRecord, 'id' | 'order'>;
 
-/** A linkifier as sent in a request; servers without URL templates accept a format string. */
-interface LinkifierParams extends ReverseParams {
+interface LinkifierParams {
   pattern: string;
   url_template?: string | undefined;
+  /** Servers without URL templates accept a format string. */
   url_format_string?: string | undefined;
-}
-
-/** The fields for reverse links as sent; an empty string removes a field. */
-interface ReverseParams {
+  /** An empty string removes the field, also for `reverse_template`. */
   example_input?: string | undefined;
   reverse_template?: string | undefined;
   alternative_url_templates?: string[] | undefined;
@@ -44,21 +40,23 @@ export function requireLinkifier(org: Organization, linkifierId: number): DeepRe
  */
 export async function parseLinkifier(
   org: Organization,
-  { pattern: input, url_template, url_format_string, ...reverse }: LinkifierParams,
+  params: LinkifierParams,
   current?: DeepReadonly<LinkifierRecord>,
 ): Promise<LinkifierInput> {
   await prepareLinkifiers();
-  const pattern = input.trim();
-  const source = { pattern, url_template: (url_template ?? templateOf(url_format_string ?? '')).trim() };
+  const { url_format_string } = params;
+  const pattern = params.pattern.trim();
+  const url_template = (params.url_template ?? templateOf(url_format_string ?? '')).trim();
+  const source = { pattern, url_template };
   const found = linkifierProblem(source);
-  if (found?.parameter === 'pattern') throw badParameter('pattern', found.problem);
-  const name = url_format_string === undefined ? 'url_template' : 'url_format_string';
-  if (found !== undefined) throw badParameter(name, found.problem);
-  if (source.url_template === '') throw badParameter(name, 'must not be empty');
+  const urlParameter = url_format_string === undefined ? 'url_template' : 'url_format_string';
+  if (found !== undefined)
+    throw badParameter(found.parameter === 'pattern' ? 'pattern' : urlParameter, found.problem);
+  if (url_template === '') throw badParameter(urlParameter, 'must not be empty');
   if (org.tables.linkifiers.idsBy('pattern', pattern).some((other) => other !== current?.id)) {
     throw badParameter('pattern', `another linkifier has the pattern ${pattern}`);
   }
-  return { ...source, ...parseReverseFields(source, reverse, current) };
+  return { ...source, ...parseReverseFields(source, params, current) };
 }
 
 /** Rewrites a URL template as the format string of older servers: `{id}` becomes `%(id)s`. */
@@ -79,7 +77,7 @@ function templateOf(format: string): string {
  */
 function parseReverseFields(
   source: LinkifierSource,
-  params: ReverseParams,
+  params: LinkifierParams,
   current?: DeepReadonly<LinkifierRecord>,
 ): Partial<LinkifierInput> {
   const example = textOf(params.example_input, current?.example_input);
@@ -127,10 +125,10 @@ function expand(template: string, groups: Readonly<Record<string, string>>): str
 }
 
 function assertAlternative(source: LinkifierSource): void {
-  const name = 'alternative_url_templates';
-  if (source.url_template === '') throw badParameter(name, 'must not contain an empty template');
+  const parameter = 'alternative_url_templates';
+  if (source.url_template === '') throw badParameter(parameter, 'must not contain an empty template');
   const found = linkifierProblem(source);
-  if (found !== undefined) throw badParameter(name, `"${source.url_template}" ${found.problem}`);
+  if (found !== undefined) throw badParameter(parameter, `"${source.url_template}" ${found.problem}`);
 }
 
 /** A pattern whose matches in messages become links. */
@@ -174,23 +172,17 @@ export const linkifierEvents: EventSource = {
     realm_linkifiers: z.object({ realm_linkifiers: z.array(linkifierSchema) }),
     realm_filters: z.object({ realm_filters: z.array(linkifierFilterSchema) }),
   },
-  eventDrafts: (org, changeSet) =>
-    changeSet.changes('linkifiers').length === 0 ? [] : linkifierEventDrafts(org),
-};
-
-function linkifierEventDrafts(org: Organization): EventDraft[] {
-  return [
-    {
-      kind: 'realm_linkifiers',
-      payloadFor({ level, queue }) {
-        if (supports(level, 'urlTemplates') && !queue.capabilities.includes('linkifier_url_template'))
-          return undefined;
-        return { realm_linkifiers: presentLinkifiers(org) };
+  eventDrafts(org, changeSet) {
+    if (changeSet.changes('linkifiers').length === 0) return [];
+    return [
+      {
+        kind: 'realm_linkifiers',
+        payloadFor: ({ level, queue }) =>
+          (queue.capabilities.includes('linkifier_url_template') || !supports(level, 'urlTemplates')) && {
+            realm_linkifiers: presentLinkifiers(org),
+          },
       },
-    },
-    {
-      kind: 'realm_filters',
-      payloadFor: () => ({ realm_filters: presentFilters(org) }),
-    },
-  ];
-}
+      { kind: 'realm_filters', payloadFor: () => ({ realm_filters: presentFilters(org) }) },
+    ];
+  },
+};

@@ -64,12 +64,8 @@ export interface ProfileFieldParams {
 export function requireProfileField(org: Organization, fieldId: number): FieldRecord {
   const field = org.tables.profile_fields.get(fieldId);
   if (field === undefined) {
-    throw noRecord(
-      badRequest(`The custom profile field ${fieldId} does not exist`),
-      org,
-      'profile_fields',
-      fieldId,
-    );
+    const error = badRequest(`The custom profile field ${fieldId} does not exist`);
+    throw noRecord(error, org, 'profile_fields', fieldId);
   }
   return field;
 }
@@ -88,7 +84,7 @@ export function parseProfileField(
   id?: number,
 ): Omit<ProfileField, 'id' | 'order'> {
   const { display_in_profile_summary, required, editable_by_user, use_for_user_matching } = input;
-  const data = fieldData(type, input.field_data);
+  const data = parseFieldData(type, input.field_data);
   const account = type === PROFILE_FIELD_TYPES.external ? knownAccount(data) : undefined;
   const name = account?.name ?? input.name.trim();
   const hint = account?.hint ?? input.hint.trim();
@@ -140,7 +136,10 @@ function assertFitsSummary(type: number, others: readonly FieldRecord[], level: 
  * Returns the data of a field in its stored form; `undefined` for a type without data.
  * @throws ApiError `BAD_REQUEST` for data that does not fit the type
  */
-export function fieldData(type: number, input: Record<string, unknown>): Record<string, unknown> | undefined {
+export function parseFieldData(
+  type: number,
+  input: Record<string, unknown>,
+): Record<string, unknown> | undefined {
   if (type === PROFILE_FIELD_TYPES.options) {
     const parsed = options.safeParse(input);
     const texts = Object.values(parsed.data ?? {}).map(({ text }) => text);
@@ -168,7 +167,6 @@ export function knownAccount(data: Record<string, unknown> | undefined) {
   return isKeyOf(EXTERNAL_ACCOUNTS, subtype) ? EXTERNAL_ACCOUNTS[subtype] : undefined;
 }
 
-/** The definition of a custom profile field, as the API returns it. */
 export const profileFieldSchema = z.object({
   id: z.int(),
   type: z.int(),
@@ -183,12 +181,15 @@ export const profileFieldSchema = z.object({
   use_for_user_matching: since('userMatching', z.literal(true).optional()),
 });
 
-function presentProfileField(field: FieldRecord): z.input<typeof profileFieldSchema> {
-  const { id, type, order, name, hint, field_data, required, editable_by_user } = field;
+function presentProfileField({
+  display_in_profile_summary,
+  use_for_user_matching,
+  ...field
+}: FieldRecord): z.input<typeof profileFieldSchema> {
   return {
-    ...{ id, type, order, name, hint, field_data, required, editable_by_user },
-    ...(field.display_in_profile_summary ? { display_in_profile_summary: true } : {}),
-    ...(field.use_for_user_matching ? { use_for_user_matching: true as const } : {}),
+    ...field,
+    ...(display_in_profile_summary ? { display_in_profile_summary } : {}),
+    ...(use_for_user_matching ? { use_for_user_matching } : {}),
   };
 }
 

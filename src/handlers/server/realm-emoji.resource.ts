@@ -1,8 +1,14 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource, QueueView } from '../../contract/index.js';
-import type { DeepReadonly, Organization, RealmEmoji, RecordChange } from '../../model/index.js';
+import {
+  type DeepReadonly,
+  isAddition,
+  isUpdate,
+  type Organization,
+  type RealmEmoji,
+  type RecordChange,
+} from '../../model/index.js';
 
-/** A custom emoji in responses and events. */
 const oneRealmEmojiSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -20,7 +26,6 @@ function presentOneRealmEmoji(emoji: DeepReadonly<RealmEmoji>): z.input<typeof o
   return { id: String(id), name, source_url, still_url: null, deactivated, author_id };
 }
 
-/** All custom emoji of an organization, including deactivated ones. */
 export function presentRealmEmoji(org: Organization): z.input<typeof realmEmojiSchema> {
   return Object.fromEntries(
     org.tables.realm_emoji.all().map((emoji) => [String(emoji.id), presentOneRealmEmoji(emoji)]),
@@ -48,20 +53,17 @@ function emojiEventDrafts(
   if (changes.length === 0) return [];
   const individually = ({ queue }: QueueView) => queue.capabilities.includes('individual_emoji_changes');
   return [
-    ...changes.flatMap(({ before, after }): EventDraft[] => {
-      if (after === undefined) return [];
-      const [kind, payload] =
-        before === undefined
-          ? ['realm_emoji.add', { emoji: presentOneRealmEmoji(after) }]
-          : [
-              'realm_emoji.update_one',
-              { emoji_id: String(after.id), data: { deactivated: after.deactivated } },
-            ];
-      return [{ kind, payloadFor: (view) => (individually(view) ? payload : undefined) }];
-    }),
+    ...changes.filter(isAddition).map(({ after }) => ({
+      kind: 'realm_emoji.add',
+      payloadFor: (view: QueueView) => individually(view) && { emoji: presentOneRealmEmoji(after) },
+    })),
+    ...changes.filter(isUpdate).map(({ id, after: { deactivated } }) => ({
+      kind: 'realm_emoji.update_one',
+      payloadFor: (view: QueueView) => individually(view) && { emoji_id: String(id), data: { deactivated } },
+    })),
     {
       kind: 'realm_emoji.update',
-      payloadFor: (view) => (individually(view) ? undefined : { realm_emoji: presentRealmEmoji(org) }),
+      payloadFor: (view) => !individually(view) && { realm_emoji: presentRealmEmoji(org) },
     },
   ];
 }

@@ -91,7 +91,6 @@ async function changeProfileField(
   await deleteValues(org, id, (value) => !Object.hasOwn(options, value));
 }
 
-/** Deletes values of a custom profile field. */
 async function deleteValues(
   org: Organization,
   fieldId: number,

@@ -4,22 +4,20 @@ import { boolean, factsOf, integer, json, type Param, text } from '../../contrac
 import {
   AUTHENTICATION_METHODS,
   type Organization,
-  ROLES,
   type Settings,
   settingsSchema,
-  type UserRecord,
 } from '../../model/index.js';
 import { entriesOf, fromKeys, keysOf } from '../../values.js';
 import {
   ORGANIZATION_PERMISSION_NAMES,
   type OrganizationPermissionName,
 } from '../access/organization-permissions.rules.js';
-import { channelArchived, noRecord, roleRequired } from '../access/refusals.rules.js';
+import { channelArchived, noRecord } from '../access/refusals.rules.js';
 import { realmSchemas } from '../events/register/realm-shape.js';
 import { settingUpdate } from '../groups/group-setting.rules.js';
 import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.rules.js';
 import { assertLength, isUrl } from '../text/text.rules.js';
-import { assertLanguage } from '../users/user-settings.rules.js';
+import { assertLanguage } from '../users/locale.rules.js';
 import { PERMISSION_LEVELS, type PolicyName } from './permission-levels.rules.js';
 import {
   offeredCallServices,
@@ -128,12 +126,6 @@ const MAX_LENGTHS = {
   description: 1000,
   welcome_message_custom_text: MAX_WELCOME_MESSAGE_LENGTH,
 } as const;
-
-/** @throws ApiError `BAD_REQUEST` when the caller is not an owner */
-export function assertOwner(org: Organization, actor: UserRecord, parameter: string): void {
-  if (actor.role === ROLES.owner) return;
-  throw roleRequired(`Only organization owners may change "${parameter}"`, org, actor, 'owner');
-}
 
 /**
  * Checks settings of the organization that a request changes.

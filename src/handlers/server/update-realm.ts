@@ -4,7 +4,7 @@ import {
   changedSettings,
   type GroupSetting,
   groupSetting,
-  type Organization,
+  ROLES,
   type Settings,
   systemGroupId,
 } from '../../model/index.js';
@@ -15,11 +15,11 @@ import {
   type OrganizationPermissionName,
   organizationPermission,
 } from '../access/organization-permissions.rules.js';
-import { changesSetting, parseSettingUpdate, type SettingUpdate } from '../groups/group-setting.rules.js';
+import { roleRequired } from '../access/refusals.rules.js';
+import { changesSetting, parseSettingUpdate } from '../groups/group-setting.rules.js';
 import { groupOfNumber, PERMISSION_LEVELS } from './permission-levels.rules.js';
 import { REALM_FLAGS, REALM_LIMITS, REALM_NUMBERS, REALM_TEXTS, requireHolders } from './settings.rules.js';
 import {
-  assertOwner,
   assertRealmSettings,
   GIF_RATINGS,
   PERMISSION_OF_POLICY,
@@ -32,8 +32,7 @@ import {
 
 const isByOwners = (name: OrganizationPermissionName) => organizationPermission(name).byOwners === true;
 
-/** Parameters that only owners may send. */
-const BY_OWNERS: readonly string[] = [
+const OWNER_PARAMS: readonly string[] = [
   'authentication_methods',
   'disallow_disposable_email_addresses',
   'emails_restricted_to_domains',
@@ -81,7 +80,9 @@ export const updateRealm = defineEndpoint({
   run(call) {
     const { org, actor } = call;
     const sent: Readonly<Record<string, unknown>> = call.params;
-    for (const name of BY_OWNERS) if (sent[name] !== undefined) assertOwner(org, actor, name);
+    const forOwners = OWNER_PARAMS.find((name) => sent[name] !== undefined);
+    if (forOwners !== undefined && actor.role !== ROLES.owner)
+      throw roleRequired(`Only organization owners may change "${forOwners}"`, org, actor, 'owner');
     const { settings, shown } = merged([
       plainChanges(call),
       otherChanges(call),
@@ -171,8 +172,8 @@ function permissionChanges({ org, params, level, supports }: RealmCall): Changes
     const input = params[name];
     if (input === undefined) continue;
     const update = parseSettingUpdate(name, input, supports('groupSettingObject'));
-    const value = parsePermission(org, name, update, level);
-    if (value === undefined) continue;
+    if (!changesSetting(org, name, holdersOf(org.settings, name), update, level)) continue;
+    const value = requireHolders(org, name, update.new);
     Object.assign(changes.settings, permissionSetting(name, value));
     changes.shown[name] = value;
   }
@@ -180,7 +181,7 @@ function permissionChanges({ org, params, level, supports }: RealmCall): Changes
 }
 
 /** The setting that stores a permission. `can_access_all_users_group` is stored as `everyone` or `members`. */
-function permissionSetting(name: OrganizationPermissionName, value: z.infer<typeof groupSetting>) {
+function permissionSetting(name: OrganizationPermissionName, value: GroupSetting) {
   if (name !== 'can_access_all_users_group') return { [name]: value };
   return { [name]: value === systemGroupId('role:everyone') ? 'everyone' : 'members' };
 }
@@ -206,24 +207,9 @@ function policyChanges({ org, params }: RealmCall): Changes {
     }
     const changed = changedSettings(org.settings, settings);
     const names = keysOf(settings);
-    if (names.every((one) => holdersOf(changed, one) === holdersOf(org.settings, one))) continue;
+    if (names.every((each) => holdersOf(changed, each) === holdersOf(org.settings, each))) continue;
     Object.assign(changes.settings, settings);
     changes.shown[parameter] = number;
   }
   return changes;
-}
-
-/**
- * Returns the new holders of a permission of the organization, or `undefined` when they are unchanged.
- * @throws ApiError `EXPECTATION_MISMATCH` when `old` is not the current value; `BAD_REQUEST` for holders that the
- * permission does not accept
- */
-function parsePermission(
-  org: Organization,
-  name: OrganizationPermissionName,
-  update: SettingUpdate,
-  level: number,
-): GroupSetting | undefined {
-  const isChanged = changesSetting(org, name, holdersOf(org.settings, name), update, level);
-  return isChanged ? requireHolders(org, name, update.new) : undefined;
 }

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../../contract/index.js';
-import { commonSettingsParams, emailVisibilityOf, parseSettings } from '../users/user-settings.rules.js';
+import { emailVisibilityOf } from '../users/email.rules.js';
+import { commonSettingsParams, parseSettings } from '../users/user-settings.rules.js';
 
 export const updateSettingsDefaults = defineEndpoint({
   method: 'PATCH',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, since } from '../../contract/index.js';
+import type { UserRecord } from '../../model/index.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 
 const account = z.object({
@@ -18,7 +19,7 @@ export const devListUsers = defineEndpoint({
   response: z.object({ direct_admins: z.array(account), direct_users: z.array(account) }),
   run({ org, realmUrl }) {
     const people = org.tables.users.all().filter(({ is_active, bot_type }) => is_active && bot_type === null);
-    const present = ({ delivery_email: email }: (typeof people)[number]) => ({
+    const present = ({ delivery_email: email }: UserRecord) => ({
       email,
       realm_url: realmUrl,
       realm_uri: realmUrl,

@@ -1,5 +1,6 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import {
+  type EmailVisibility,
   type Organization,
   placeholderEmail,
   ROLES,
@@ -7,6 +8,7 @@ import {
   type UserRecord,
   userText,
 } from '../../model/index.js';
+import { definite, keysOf } from '../../values.js';
 import { requestAs, sendAs, settingsCall } from '../access/refusals.rules.js';
 import {
   canAccessUser,
@@ -29,7 +31,7 @@ export function isEmail(text: string): boolean {
 export function parseNewAccountEmail(org: Organization, input: string): string {
   const email = input.trim();
   if (!isEmail(email)) throw badParameter('email', `${email} is not an email address`);
-  assertAccepted(org, email);
+  assertEmailIsAccepted(org, email);
   assertEmailIsFree(org, 'email', email);
   return email;
 }
@@ -103,8 +105,7 @@ function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
-/** Checks that the organization accepts this email for a new account. */
-function assertAccepted(org: Organization, email: string): void {
+function assertEmailIsAccepted(org: Organization, email: string): void {
   const refused = refusedEmails(org, email);
   if (refused === undefined) return;
   const domain = { domain: domainOf(email), allow_subdomains: false };
@@ -139,4 +140,22 @@ function userByPlaceholder(org: Organization, email: string): UserRecord | undef
   const match = /^user(\d+)@/.exec(email);
   const user = match ? org.tables.users.get(Number(match[1])) : undefined;
   return user && placeholderEmail(user.id, org.identity.host).toLowerCase() === email ? user : undefined;
+}
+
+const EMAIL_VISIBILITY_CODES: Readonly<Record<EmailVisibility, number>> = {
+  everyone: 1,
+  members: 2,
+  administrators: 3,
+  nobody: 4,
+  moderators: 5,
+};
+
+/** The code of an email visibility in the API. */
+export function emailVisibilityCode(visibility: EmailVisibility): number {
+  return EMAIL_VISIBILITY_CODES[visibility];
+}
+
+/** The email visibility with a code from 1 to 5. */
+export function emailVisibilityOf(code: number): EmailVisibility {
+  return definite(keysOf(EMAIL_VISIBILITY_CODES).find((name) => EMAIL_VISIBILITY_CODES[name] === code));
 }

@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import { defineEndpoint, json } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
+import { addAlertWords } from './add-alert-words.js';
 import { alertWordsOf } from './user-settings.rules.js';
 
 export const removeAlertWords = defineEndpoint({
@@ -8,8 +8,8 @@ export const removeAlertWords = defineEndpoint({
   area: 'users',
   summary: 'Remove alert words',
   docs: 'remove-alert-words',
-  params: { alert_words: json(z.array(z.string())).max(100_000).describe('case is ignored') },
-  response: z.object({ alert_words: z.array(z.string()) }),
+  params: addAlertWords.params,
+  response: addAlertWords.response,
   async run({ org, actor, params }) {
     const { alert_words: table } = org.tables;
     const removed = new Set(params.alert_words.map((word) => word.trim().toLowerCase()));

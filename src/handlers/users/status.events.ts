@@ -14,7 +14,7 @@ export const statusEvents: EventSource = {
     user_status: statusSchema.extend({ user_id: z.int(), away: z.boolean().optional() }),
   },
   eventDrafts(org, changeSet) {
-    const signals = changeSet.signals.flatMap((signal) => (signal.kind === 'status' ? [signal] : []));
+    const signals = changeSet.signals.filter((signal) => signal.kind === 'status');
     const usersWithSignal = new Set(signals.map(({ userId }) => userId));
     return [
       ...signals.map(({ userId, status }) => statusEventDraft(org, userId, status)),

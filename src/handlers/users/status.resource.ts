@@ -36,11 +36,6 @@ export function requireActivePerson(org: Organization, actor: UserRecord, userId
   return user;
 }
 
-/** Whether a user hides their presence; older clients show them as away. */
-function isAway(org: Organization, userId: number): boolean {
-  return !settingsOf(org, userId).presence_enabled;
-}
-
 function statusOf(org: Organization, userId: number): DeepReadonly<Status> {
   return org.tables.user_statuses.firstBy('user', userId) ?? NO_STATUS;
 }
@@ -123,7 +118,7 @@ export const statusSchema = z.object({
 export function presentStatus(org: Organization, userId: number): z.input<typeof statusSchema> {
   const { status_text, emoji_name, emoji_code, reaction_type } = statusOf(org, userId);
   return {
-    ...(isAway(org, userId) ? { away: true as const } : {}),
+    ...(settingsOf(org, userId).presence_enabled ? {} : { away: true as const }),
     ...(status_text === '' ? {} : { status_text }),
     ...(emoji_name === '' ? {} : { emoji_name, emoji_code, reaction_type }),
   };

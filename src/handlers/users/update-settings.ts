@@ -7,16 +7,14 @@ import { roleRequired } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { groupMembers } from '../groups/group-members.rules.js';
 import { sharePresence } from '../presence/presence.resource.js';
-import { assertMayChangeEmail, parseNewAccountEmail } from './email.rules.js';
+import { assertMayChangeEmail, emailVisibilityOf, parseNewAccountEmail } from './email.rules.js';
+import { assertLanguage, parseTimezone } from './locale.rules.js';
 import { endWebSessions, parseNewPassword } from './sign-in.resource.js';
 import { changeUser, type UserChanges } from './user.actions.js';
 import { assertNameIsFree, assertPerson, parseNewFullName } from './user.rules.js';
 import {
-  assertLanguage,
   commonSettingsParams,
-  emailVisibilityOf,
   parseSettings,
-  parseTimezone,
   personalSettingsParams,
   settingsOf,
 } from './user-settings.rules.js';
@@ -169,15 +167,16 @@ async function updateUserSettings(
   userId: number,
   input: Partial<UserSettings>,
 ): Promise<Partial<UserSettings>> {
-  const { user_settings: table } = org.tables;
-  const now = settingsOf(org, userId);
-  const changes: Partial<UserSettings> = Object.fromEntries(differing(now, input));
+  const { drafts, user_settings: table } = org.tables;
+  const changes: Partial<UserSettings> = Object.fromEntries(differing(settingsOf(org, userId), input));
   if (Object.keys(changes).length === 0) return changes;
   const stored = table.firstBy('user', userId);
   const settings = { ...stored?.settings, ...changes };
   if (stored === undefined) await table.create({ user_id: userId, settings });
   else await table.update(stored.id, { settings });
-  if (changes.enable_drafts_synchronization === false) await deleteDraftsOf(org, userId);
+  if (changes.enable_drafts_synchronization === false) {
+    for (const id of [...drafts.idsBy('user', userId)]) await drafts.delete(id);
+  }
   return changes;
 }
 
@@ -187,11 +186,6 @@ async function rememberEdits(org: Organization, userId: number, names: readonly 
   const stored = table.firstBy('user', userId);
   if (stored === undefined || names.length === 0) return;
   await table.update(stored.id, { edited: [...new Set([...(stored.edited ?? []), ...names])] });
-}
-
-async function deleteDraftsOf(org: Organization, userId: number): Promise<void> {
-  const { drafts } = org.tables;
-  for (const id of [...drafts.idsBy('user', userId)]) await drafts.delete(id);
 }
 
 export const updateSettings = defineEndpoint({

@@ -8,14 +8,16 @@ import {
 } from '../../contract/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { apiEmail, type ChangeSet, DEFAULT_USER_SETTINGS } from '../../model/index.js';
-import { differing, isOneOf, keysOf } from '../../values.js';
+import { differing, isOneOf } from '../../values.js';
+import { emailVisibilityCode } from './email.rules.js';
+import { languageName } from './locale.rules.js';
 import {
   LEGACY_DISPLAY_SETTINGS,
   LEGACY_NOTIFICATION_SETTINGS,
   presentSettingsDefaults,
   userSettingAt,
 } from './user-settings.present.js';
-import { alertWordsOf, emailVisibilityCode, hasUserSetting, languageName } from './user-settings.rules.js';
+import { alertWordsOf, hasUserSetting } from './user-settings.rules.js';
 
 const settingValue = z.union([z.boolean(), z.int(), z.string()]).nullable();
 
@@ -55,9 +57,9 @@ function settingsEventDrafts(changeSet: ChangeSet): EventDraft[] {
     const userId = (after ?? before).user_id;
     const previous = { ...DEFAULT_USER_SETTINGS, ...before?.settings };
     const current = { ...DEFAULT_USER_SETTINGS, ...after?.settings };
-    return keysOf(current)
-      .filter((property) => previous[property] !== current[property])
-      .flatMap((property) => settingEventDrafts(userId, property, current[property]));
+    return differing(previous, current).flatMap(([property, value]) =>
+      settingEventDrafts(userId, property, value),
+    );
   });
   const fromUsers = changeSet.changes('users').flatMap(({ id, before, after }) => {
     if (before === undefined || after === undefined) return [];

@@ -10,13 +10,8 @@ import {
   userSettings,
 } from '../../model/index.js';
 import { definite } from '../../values.js';
-import {
-  emailVisibilityCode,
-  HOME_VIEWS,
-  OLD_RECENT_VIEW,
-  settingsOf,
-  USER_SETTING_SINCE,
-} from './user-settings.rules.js';
+import { emailVisibilityCode } from './email.rules.js';
+import { HOME_VIEWS, OLD_RECENT_VIEW, settingsOf, USER_SETTING_SINCE } from './user-settings.rules.js';
 
 /** The value of a setting as servers of this level return it. */
 export function userSettingAt<T>(name: string, value: T, level: number): T | typeof OLD_RECENT_VIEW {
@@ -66,13 +61,6 @@ export const LEGACY_NOTIFICATION_SETTINGS = [
   'wildcard_mentions_notify',
 ] as const;
 
-const settingsShape = {
-  ...userSettings.shape,
-  web_home_view: z.enum(HOME_VIEWS),
-  email_address_visibility: z.int(),
-  timezone: z.string(),
-};
-
 function withLevels<S extends Record<string, z.ZodType>>(fields: S): S {
   const levels = Object.entries(USER_SETTING_SINCE).map(([name, capability]: [string, Capability]) => [
     name,
@@ -81,8 +69,14 @@ function withLevels<S extends Record<string, z.ZodType>>(fields: S): S {
   return { ...fields, ...Object.fromEntries(levels) };
 }
 
-/** A user's personal settings, as sent to them. */
-export const userSettingsSchema = z.object(withLevels(settingsShape));
+export const userSettingsSchema = z.object(
+  withLevels({
+    ...userSettings.shape,
+    web_home_view: z.enum(HOME_VIEWS),
+    email_address_visibility: z.int(),
+    timezone: z.string(),
+  }),
+);
 
 export function presentUserSettings(
   org: Organization,

@@ -20,12 +20,11 @@ import { canSeeRealEmail } from '../access/user-access.rules.js';
 import { renderPublicText } from '../text/renderer.rules.js';
 
 /** Custom profile data in responses, by field ID. */
-export const profileDataSchema = z.record(
+const profileDataSchema = z.record(
   z.string(),
   z.object({ value: z.string(), rendered_value: z.string().optional() }),
 );
 
-/** A user as the API returns it. */
 export const userSchema = z.object({
   user_id: z.int(),
   delivery_email: z.string().nullable().optional(),
@@ -62,7 +61,7 @@ export const ownUserSchema = userSchema.omit({ is_deleted: true }).extend({
 });
 
 /** The caller who requests a user, and the details that the response contains. */
-export interface UserView {
+interface UserView {
   org: Organization;
   actor: UserRecord | undefined;
   level: number;
@@ -71,20 +70,16 @@ export interface UserView {
 }
 
 /** The view that the caller and the parameters `client_gravatar` and `include_custom_profile_fields` select. */
-export function userViewOf(call: {
-  org: Organization;
-  actor: UserRecord | undefined;
-  level: number;
+export function userViewOf({
+  org,
+  actor,
+  level,
+  params,
+}: Pick<UserView, 'org' | 'actor' | 'level'> & {
   params: { client_gravatar: boolean; include_custom_profile_fields: boolean };
 }): UserView {
-  const { org, actor, level, params } = call;
-  return {
-    org,
-    actor,
-    level,
-    clientGravatar: params.client_gravatar,
-    profileData: params.include_custom_profile_fields && !isAnonymous(actor),
-  };
+  const profileData = params.include_custom_profile_fields && !isAnonymous(actor);
+  return { org, actor, level, clientGravatar: params.client_gravatar, profileData };
 }
 
 export function presentUser(user: UserRecord, view: UserView): z.input<typeof userSchema> {
@@ -142,18 +137,19 @@ export function hasKnownGravatar({ org, actor }: Pick<UserView, 'org' | 'actor'>
 function presentRealEmail(
   user: UserRecord,
   email: string,
-  sees: boolean,
+  isVisible: boolean,
   level: number,
 ): { delivery_email?: string | null } {
-  if (supports(level, 'deliveryEmailAlways')) return { delivery_email: sees ? user.delivery_email : null };
-  return sees && user.delivery_email !== email ? { delivery_email: user.delivery_email } : {};
+  if (supports(level, 'deliveryEmailAlways'))
+    return { delivery_email: isVisible ? user.delivery_email : null };
+  return isVisible && user.delivery_email !== email ? { delivery_email: user.delivery_email } : {};
 }
 
 function isAnonymous(actor: UserRecord | undefined): boolean {
   return actor === undefined || isSpectator(actor);
 }
 
-export function presentDateJoined(
+function presentDateJoined(
   user: UserRecord,
   { org, actor, level }: Pick<UserView, 'org' | 'actor' | 'level'>,
 ): string {
@@ -188,8 +184,7 @@ export function presentUnknownUser(org: Organization, userId: number): z.input<t
   };
 }
 
-/** A user's custom profile values, by field ID. */
-export function presentProfileData(org: Organization, userId: number): z.input<typeof profileDataSchema> {
+function presentProfileData(org: Organization, userId: number): z.input<typeof profileDataSchema> {
   const entries = org.tables.profile_values.by('user', userId);
   return Object.fromEntries(entries.map((entry) => [entry.field_id, presentProfileValue(org, entry)]));
 }

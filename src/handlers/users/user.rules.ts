@@ -142,14 +142,12 @@ function isOnlyOwner(org: Organization, user: UserRecord): boolean {
   return owners.length === 1 && owners[0] === user.id;
 }
 
-/** Whether this many additional users would exceed the licenses. */
-export function exceedsLicenses(org: Organization, more: number): boolean {
+export function exceedsLicenses(org: Organization, newUsers: number): boolean {
   const limit = org.settings.license_limit;
-  if (limit === null || more === 0) return false;
-  return org.tables.users.idsBy('activePerson', 'active').length + more > limit;
+  if (limit === null || newUsers === 0) return false;
+  return org.tables.users.idsBy('activePerson', 'active').length + newUsers > limit;
 }
 
-/** Checks that the organization has a license for one more user. */
 export function assertLicense(org: Organization): void {
   if (!exceedsLicenses(org, 1)) return;
   throw badRequest('Every license of the organization is taken').because(
@@ -213,7 +211,6 @@ export function assertMayDeactivateSelf(org: Organization, actor: UserRecord): v
   throw onlyOwner(error, org, actor);
 }
 
-/** Whether a user is neither a bot nor a guest. */
 export function isMemberPerson({ bot_type, role }: UserRecord): boolean {
   return bot_type === null && role !== ROLES.guest;
 }

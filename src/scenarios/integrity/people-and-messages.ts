@@ -3,7 +3,7 @@ import { ApiError } from '../../contract/errors/index.js';
 import { parseContent } from '../../handlers/messages/content.rules.js';
 import { parseViewName } from '../../handlers/navigation/navigation.resource.js';
 import { parseToken } from '../../handlers/push/push.resource.js';
-import { fieldData } from '../../handlers/server/profile-field.resource.js';
+import { parseFieldData } from '../../handlers/server/profile-field.resource.js';
 import { assertLength, assertPrintable } from '../../handlers/text/text.rules.js';
 import { isEmail } from '../../handlers/users/email.rules.js';
 import { parseProfileData } from '../../handlers/users/profile.rules.js';
@@ -74,7 +74,7 @@ function isEmailOf(host: string, text: string): boolean {
 function checkProfileField(report: Report, { id, type, field_data: data }: DeepReadonly<ProfileField>): void {
   const isKnown = [PROFILE_FIELD_TYPES.options, PROFILE_FIELD_TYPES.external].some((other) => other === type);
   try {
-    if (isKnown) fieldData(type, JSON.parse(data || '{}'));
+    if (isKnown) parseFieldData(type, JSON.parse(data || '{}'));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     report.add('profile_fields', id, error.message);

@@ -1,8 +1,9 @@
 import { badRequest } from '../../contract/errors/index.js';
 import { parseSnippetContent, parseSnippetTitle } from '../../handlers/drafts/saved-snippet.resource.js';
 import { viewFragment } from '../../handlers/navigation/navigation.resource.js';
+import { parseAlertWords } from '../../handlers/users/add-alert-words.js';
+import { parseTimezone } from '../../handlers/users/locale.rules.js';
 import { parseStatusText } from '../../handlers/users/status.resource.js';
-import { parseAlertWords, parseTimezone } from '../../handlers/users/user-settings.rules.js';
 import { compositeKey, DAY, type Invitation, isoWithOffset, ROLES } from '../../model/index.js';
 import { emailName } from '../../strings.js';
 import { definite } from '../../values.js';
