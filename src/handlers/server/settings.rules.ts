@@ -1,5 +1,6 @@
-import { ApiError, apiError, badParameter, UsageError } from '../../contract/errors/index.js';
+import { ApiError, apiError, badParameter, badRequest, UsageError } from '../../contract/errors/index.js';
 import {
+  AUTHENTICATION_METHODS,
   type CallProvider,
   CHANNEL_ID_SETTINGS,
   DEFAULT_SETTINGS,
@@ -11,71 +12,20 @@ import {
   systemGroupId,
   systemGroupName,
 } from '../../model/index.js';
+import { fromKeys } from '../../values.js';
 import {
   holdersOf,
   ORGANIZATION_PERMISSION_NAMES,
   type OrganizationPermissionName,
   organizationPermission,
 } from '../access/organization-permissions.rules.js';
+import { channelArchived, noRecord } from '../access/refusals.rules.js';
 import { parseHolders } from '../groups/group-setting.rules.js';
 
 type Holders = DeepReadonly<GroupSetting>;
 
 /** Minimum number of days before the server deletes the data of a deactivated organization. */
 export const MIN_DELETION_DAYS = 14;
-
-/** Boolean settings that have the same name in `PATCH /realm` and the register response. */
-export const REALM_FLAGS = [
-  'allow_message_editing',
-  'avatar_changes_disabled',
-  'digest_emails_enabled',
-  'disallow_disposable_email_addresses',
-  'email_changes_disabled',
-  'emails_restricted_to_domains',
-  'enable_guest_user_dm_warning',
-  'enable_guest_user_indicator',
-  'enable_read_receipts',
-  'inline_image_preview',
-  'inline_url_embed_preview',
-  'invite_required',
-  'message_content_allowed_in_email_notifications',
-  'name_changes_disabled',
-  'require_e2ee_push_notifications',
-  'require_unique_names',
-  'send_channel_events_messages',
-  'send_welcome_emails',
-  'want_advertise_in_communities_directory',
-] as const;
-
-/** Numeric settings. */
-export const REALM_NUMBERS = [
-  'digest_weekday',
-  'gif_rating_policy',
-  'media_preview_size',
-  'org_type',
-  'video_chat_provider',
-  'waiting_period_threshold',
-] as const;
-
-/** String settings. */
-export const REALM_TEXTS = [
-  'default_avatar_source',
-  'default_code_block_language',
-  'default_language',
-  'description',
-  'message_edit_history_visibility_policy',
-  'name',
-  'topics_policy',
-  'welcome_message_custom_text',
-] as const;
-
-/** Time limits in seconds. */
-export const REALM_LIMITS = [
-  'message_content_delete_limit_seconds',
-  'message_content_edit_limit_seconds',
-  'move_messages_between_streams_limit_seconds',
-  'move_messages_within_stream_limit_seconds',
-] as const;
 
 /** Display names of the call services, and their IDs in POST /register. */
 export const CALL_SERVICES: Readonly<Record<CallProvider, { name: string; id: number }>> = {
@@ -119,6 +69,48 @@ export function requireHolders(
     );
   if (!among.includes(group)) throw error;
   return value;
+}
+
+/** Returns a time limit: null for `unlimited`. */
+export function parseLimit(name: string, input: number | string): number | null {
+  if (input === 'unlimited') return null;
+  if (typeof input === 'number' && input > 0) return input;
+  throw badParameter(name, 'must be a number above 0, or "unlimited"');
+}
+
+/** Returns the authentication methods. Disables methods that the request omits. */
+export function parseAuthenticationMethods(
+  input: Readonly<Record<string, boolean>>,
+): Settings['authentication_methods'] {
+  const known: readonly string[] = AUTHENTICATION_METHODS;
+  const unknown = Object.keys(input).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw badParameter('authentication_methods', `must only contain ${known.join(' and ')}, got ${unknown}`);
+  const methods = fromKeys(AUTHENTICATION_METHODS, (method) => input[method] ?? false);
+  if (!Object.values(methods).some(Boolean)) {
+    throw badRequest('At least one authentication method must be enabled').because(
+      'keepsASignIn',
+      '"authentication_methods" enables none of the methods',
+      `send true for ${AUTHENTICATION_METHODS.join(' or ')}`,
+    );
+  }
+  return methods;
+}
+
+/**
+ * Returns the channel of a setting; null when the request removes it with a negative ID.
+ * @throws ApiError `BAD_REQUEST` for unknown and archived channels, and for a public channel for moderation requests
+ */
+export function parseChannelSetting(org: Organization, name: string, id: number): number | null {
+  if (id < 0) return null;
+  const channel = org.tables.channels.get(id);
+  if (channel === undefined)
+    throw noRecord(badParameter(name, `there is no channel ${id}`), org, 'channels', id);
+  if (channel.is_archived)
+    throw channelArchived(badParameter(name, `channel ${id} is archived`), org, channel);
+  if (name === 'moderation_request_channel_id' && !channel.invite_only)
+    throw badParameter(name, 'the channel for moderation requests must be private');
+  return id;
 }
 
 /**

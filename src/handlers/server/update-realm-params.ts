@@ -1,31 +1,21 @@
 import * as z from 'zod';
-import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean, factsOf, integer, json, type Param, text } from '../../contract/index.js';
-import {
-  AUTHENTICATION_METHODS,
-  type Organization,
-  type Settings,
-  settingsSchema,
-} from '../../model/index.js';
-import { entriesOf, fromKeys, keysOf } from '../../values.js';
+import { settingsSchema } from '../../model/index.js';
+import { fromKeys, keysOf } from '../../values.js';
 import {
   ORGANIZATION_PERMISSION_NAMES,
   type OrganizationPermissionName,
 } from '../access/organization-permissions.rules.js';
-import { channelArchived, noRecord } from '../access/refusals.rules.js';
-import { realmSchemas } from '../events/register/realm-shape.js';
-import { settingUpdate } from '../groups/group-setting.rules.js';
-import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.rules.js';
-import { assertLength, isUrl } from '../text/text.rules.js';
-import { assertLanguage } from '../users/locale.rules.js';
-import { PERMISSION_LEVELS, type PolicyName } from './permission-levels.rules.js';
 import {
-  offeredCallServices,
   REALM_FLAGS,
   REALM_LIMITS,
   REALM_NUMBERS,
   REALM_TEXTS,
-} from './settings.rules.js';
+  realmSchemas,
+} from '../events/register/realm-shape.js';
+import { settingUpdate } from '../groups/group-setting.rules.js';
+import { isUrl } from '../text/text.rules.js';
+import { PERMISSION_LEVELS, type PolicyName } from './permission-levels.rules.js';
 
 type OptionalParam<T> = Param<T | undefined, false>;
 
@@ -119,66 +109,3 @@ export const realmParams = {
   ...paramsFor(ORGANIZATION_PERMISSION_NAMES, () => json(settingUpdate).optional()),
   ...(Object.fromEntries(policyParams) as Record<PolicyName, OptionalParam<number>>),
 };
-
-/** Maximum lengths of values, in code points. */
-const MAX_LENGTHS = {
-  name: 40,
-  description: 1000,
-  welcome_message_custom_text: MAX_WELCOME_MESSAGE_LENGTH,
-} as const;
-
-/**
- * Checks settings of the organization that a request changes.
- * @throws ApiError `BAD_REQUEST` for values that the organization cannot have
- */
-export function assertRealmSettings(org: Organization, input: Partial<Settings>): void {
-  for (const [name, max] of entriesOf(MAX_LENGTHS)) assertLength(name, String(input[name] ?? ''), max);
-  if (input.default_language !== undefined) assertLanguage(input.default_language);
-  const { video_chat_provider: provider } = input;
-  if (provider === undefined) return;
-  const offered = Object.values(offeredCallServices(org)).map(({ id }) => id);
-  if (!offered.includes(provider))
-    throw badParameter('video_chat_provider', `must be one of ${offered.join(', ')}, got ${provider}`);
-}
-
-/** Returns a time limit: null for `unlimited`. */
-export function parseLimit(name: string, input: number | string): number | null {
-  if (input === 'unlimited') return null;
-  if (typeof input === 'number' && input > 0) return input;
-  throw badParameter(name, 'must be a number above 0, or "unlimited"');
-}
-
-/** Returns the authentication methods. Disables methods that the request omits. */
-export function parseAuthenticationMethods(
-  input: Readonly<Record<string, boolean>>,
-): Settings['authentication_methods'] {
-  const known: readonly string[] = AUTHENTICATION_METHODS;
-  const unknown = Object.keys(input).find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw badParameter('authentication_methods', `must only contain ${known.join(' and ')}, got ${unknown}`);
-  const methods = fromKeys(AUTHENTICATION_METHODS, (method) => input[method] ?? false);
-  if (!Object.values(methods).some(Boolean)) {
-    throw badRequest('At least one authentication method must be enabled').because(
-      'keepsASignIn',
-      '"authentication_methods" enables none of the methods',
-      `send true for ${AUTHENTICATION_METHODS.join(' or ')}`,
-    );
-  }
-  return methods;
-}
-
-/**
- * Returns the channel of a setting; null when the request removes it with a negative ID.
- * @throws ApiError `BAD_REQUEST` for unknown and archived channels, and for a public channel for moderation requests
- */
-export function parseChannelSetting(org: Organization, name: string, id: number): number | null {
-  if (id < 0) return null;
-  const channel = org.tables.channels.get(id);
-  if (channel === undefined)
-    throw noRecord(badParameter(name, `there is no channel ${id}`), org, 'channels', id);
-  if (channel.is_archived)
-    throw channelArchived(badParameter(name, `channel ${id} is archived`), org, channel);
-  if (name === 'moderation_request_channel_id' && !channel.invite_only)
-    throw badParameter(name, 'the channel for moderation requests must be private');
-  return id;
-}

@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint } from '../../contract/index.js';
 import {
   changedSettings,
   type GroupSetting,
   groupSetting,
+  type Organization,
   ROLES,
   type Settings,
   systemGroupId,
@@ -16,19 +18,20 @@ import {
   organizationPermission,
 } from '../access/organization-permissions.rules.js';
 import { roleRequired } from '../access/refusals.rules.js';
+import { REALM_FLAGS, REALM_LIMITS, REALM_NUMBERS, REALM_TEXTS } from '../events/register/realm-shape.js';
 import { changesSetting, parseSettingUpdate } from '../groups/group-setting.rules.js';
+import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.rules.js';
+import { assertLength } from '../text/text.rules.js';
+import { assertLanguage } from '../users/locale.rules.js';
 import { groupOfNumber, PERMISSION_LEVELS } from './permission-levels.rules.js';
-import { REALM_FLAGS, REALM_LIMITS, REALM_NUMBERS, REALM_TEXTS, requireHolders } from './settings.rules.js';
 import {
-  assertRealmSettings,
-  GIF_RATINGS,
-  PERMISSION_OF_POLICY,
+  offeredCallServices,
   parseAuthenticationMethods,
   parseChannelSetting,
   parseLimit,
-  REALM_CHANNELS,
-  realmParams,
-} from './update-realm-params.js';
+  requireHolders,
+} from './settings.rules.js';
+import { GIF_RATINGS, PERMISSION_OF_POLICY, REALM_CHANNELS, realmParams } from './update-realm-params.js';
 
 const isByOwners = (name: OrganizationPermissionName) => organizationPermission(name).byOwners === true;
 
@@ -83,15 +86,14 @@ export const updateRealm = defineEndpoint({
     const forOwners = OWNER_PARAMS.find((name) => sent[name] !== undefined);
     if (forOwners !== undefined && actor.role !== ROLES.owner)
       throw roleRequired(`Only organization owners may change "${forOwners}"`, org, actor, 'owner');
-    const { settings, shown } = merged([
-      plainChanges(call),
-      otherChanges(call),
-      permissionChanges(call),
-      policyChanges(call),
-    ]);
-    assertRealmSettings(org, settings);
-    org.settings = changedSettings(org.settings, settings);
-    return shown;
+    const changes: Changes = { settings: {}, shown: {} };
+    addPlainChanges(changes, call);
+    addOtherChanges(changes, call);
+    addPermissionChanges(changes, call);
+    addPolicyChanges(changes, call);
+    assertRealmSettings(org, changes.settings);
+    org.settings = changedSettings(org.settings, changes.settings);
+    return changes.shown;
   },
 });
 
@@ -99,19 +101,12 @@ type RealmCall = Call<typeof realmParams, '/realm'>;
 
 interface Changes {
   settings: Partial<Settings>;
+  /** The changed parameters, as the response shows them. */
   shown: Record<string, unknown>;
 }
 
-function merged(changes: readonly Changes[]): Changes {
-  return {
-    settings: Object.assign({}, ...changes.map(({ settings }) => settings)),
-    shown: Object.assign({}, ...changes.map(({ shown }) => shown)),
-  };
-}
-
-/** Changes to settings that have the same name and form in the request and the organization. */
-function plainChanges({ org, params }: RealmCall): Changes {
-  const changes: Changes = { settings: {}, shown: {} };
+/** Adds changes to settings that have the same name and form in the request and the organization. */
+function addPlainChanges(changes: Changes, { org, params }: RealmCall): void {
   for (const name of [...REALM_FLAGS, ...REALM_NUMBERS, ...REALM_TEXTS]) {
     const value = params[name];
     // As in Zulip, the response shows `org_type` even if it is unchanged.
@@ -119,11 +114,9 @@ function plainChanges({ org, params }: RealmCall): Changes {
     Object.assign(changes.settings, { [name]: value });
     changes.shown[name] = typeof value === 'string' ? 'updated' : value;
   }
-  return changes;
 }
 
-function otherChanges({ org, params }: RealmCall): Changes {
-  const changes: Changes = { settings: {}, shown: {} };
+function addOtherChanges(changes: Changes, { org, params }: RealmCall): void {
   const change = <K extends keyof Settings>(
     setting: K,
     value: Settings[K],
@@ -163,11 +156,9 @@ function otherChanges({ org, params }: RealmCall): Changes {
     const policy = mandatory ? 'disable_empty_topic' : 'allow_empty_topic';
     change('topics_policy', policy, 'mandatory_topics', mandatory);
   }
-  return changes;
 }
 
-function permissionChanges({ org, params, level, supports }: RealmCall): Changes {
-  const changes: Changes = { settings: {}, shown: {} };
+function addPermissionChanges(changes: Changes, { org, params, level, supports }: RealmCall): void {
   for (const name of ORGANIZATION_PERMISSION_NAMES) {
     const input = params[name];
     if (input === undefined) continue;
@@ -177,7 +168,6 @@ function permissionChanges({ org, params, level, supports }: RealmCall): Changes
     Object.assign(changes.settings, permissionSetting(name, value));
     changes.shown[name] = value;
   }
-  return changes;
 }
 
 /** The setting that stores a permission. `can_access_all_users_group` is stored as `everyone` or `members`. */
@@ -187,12 +177,11 @@ function permissionSetting(name: OrganizationPermissionName, value: GroupSetting
 }
 
 /**
- * Changes to permissions that a request specifies by the numbers that older servers use. For creating bots, 1 means
+ * Adds changes to permissions that a request specifies by the numbers that older servers use. For creating bots, 1 means
  * members; 2 means members, but only administrators for generic bots; 3 means administrators.
  */
-function policyChanges({ org, params }: RealmCall): Changes {
+function addPolicyChanges(changes: Changes, { org, params }: RealmCall): void {
   const sent: Readonly<Record<string, unknown>> = params;
-  const changes: Changes = { settings: {}, shown: {} };
   for (const [parameter, name] of Object.entries(PERMISSION_OF_POLICY)) {
     const number = sent[parameter];
     const { old } = PERMISSION_LEVELS[name];
@@ -211,5 +200,25 @@ function policyChanges({ org, params }: RealmCall): Changes {
     Object.assign(changes.settings, settings);
     changes.shown[parameter] = number;
   }
-  return changes;
+}
+
+/** Maximum lengths of values, in code points. */
+const MAX_LENGTHS = {
+  name: 40,
+  description: 1000,
+  welcome_message_custom_text: MAX_WELCOME_MESSAGE_LENGTH,
+} as const;
+
+/**
+ * Checks settings of the organization that a request changes.
+ * @throws ApiError `BAD_REQUEST` for values that the organization cannot have
+ */
+function assertRealmSettings(org: Organization, input: Partial<Settings>): void {
+  for (const [name, max] of entriesOf(MAX_LENGTHS)) assertLength(name, String(input[name] ?? ''), max);
+  if (input.default_language !== undefined) assertLanguage(input.default_language);
+  const { video_chat_provider: provider } = input;
+  if (provider === undefined) return;
+  const offered = Object.values(offeredCallServices(org)).map(({ id }) => id);
+  if (!offered.includes(provider))
+    throw badParameter('video_chat_provider', `must be one of ${offered.join(', ')}, got ${provider}`);
 }

@@ -2,6 +2,59 @@ import * as z from 'zod';
 import { since, until, zulipName } from '../../../contract/index.js';
 import { permissionSettingsSchema, permissionShape } from './permissions.js';
 
+/** Boolean settings that have the same name in `PATCH /realm` and the register response. */
+export const REALM_FLAGS = [
+  'allow_message_editing',
+  'avatar_changes_disabled',
+  'digest_emails_enabled',
+  'disallow_disposable_email_addresses',
+  'email_changes_disabled',
+  'emails_restricted_to_domains',
+  'enable_guest_user_dm_warning',
+  'enable_guest_user_indicator',
+  'enable_read_receipts',
+  'inline_image_preview',
+  'inline_url_embed_preview',
+  'invite_required',
+  'message_content_allowed_in_email_notifications',
+  'name_changes_disabled',
+  'require_e2ee_push_notifications',
+  'require_unique_names',
+  'send_channel_events_messages',
+  'send_welcome_emails',
+  'want_advertise_in_communities_directory',
+] as const;
+
+/** Numeric settings. */
+export const REALM_NUMBERS = [
+  'digest_weekday',
+  'gif_rating_policy',
+  'media_preview_size',
+  'org_type',
+  'video_chat_provider',
+  'waiting_period_threshold',
+] as const;
+
+/** String settings. */
+export const REALM_TEXTS = [
+  'default_avatar_source',
+  'default_code_block_language',
+  'default_language',
+  'description',
+  'message_edit_history_visibility_policy',
+  'name',
+  'topics_policy',
+  'welcome_message_custom_text',
+] as const;
+
+/** Time limits in seconds. */
+export const REALM_LIMITS = [
+  'message_content_delete_limit_seconds',
+  'message_content_edit_limit_seconds',
+  'move_messages_between_streams_limit_seconds',
+  'move_messages_within_stream_limit_seconds',
+] as const;
+
 const limit = z.int().nullable();
 const namedChoice = z.object({ name: z.string(), id: z.int() });
 const thumbnailFormat = z.object({

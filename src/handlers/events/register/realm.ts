@@ -5,18 +5,11 @@ import { MAX_CHANNEL_DESCRIPTION, MAX_CHANNEL_NAME } from '../../channels/channe
 import { MAX_AVATAR_MIB, MAX_UPLOAD_MIB } from '../../messages/upload.resource.js';
 import { PRESENCE_ACTIVE_SECONDS } from '../../presence/presence.resource.js';
 import { EXTERNAL_ACCOUNTS } from '../../server/profile-field.resource.js';
-import {
-  MIN_DELETION_DAYS,
-  offeredCallServices,
-  REALM_FLAGS,
-  REALM_LIMITS,
-  REALM_NUMBERS,
-  REALM_TEXTS,
-} from '../../server/settings.rules.js';
+import { MIN_DELETION_DAYS, offeredCallServices } from '../../server/settings.rules.js';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../users/sign-in.resource.js';
 import { LONGPOLL_SECONDS } from '../queue.resource.js';
 import { presentPermissionSettings, presentPermissions, visiblePermissions } from './permissions.js';
-import { realmSchemas } from './realm-shape.js';
+import { REALM_FLAGS, REALM_LIMITS, REALM_NUMBERS, REALM_TEXTS, realmSchemas } from './realm-shape.js';
 import { defineSection } from './response.js';
 
 /** Settings that have the same name in the register response, with the prefix `realm_`. */
