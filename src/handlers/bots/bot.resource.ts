@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { until } from '../../contract/index.js';
+import { boolean, file, type ParamValues, text, until } from '../../contract/index.js';
 import {
   avatarUrl,
   BOT_TYPES,
   type BotSettings,
-  type DeepReadonly,
   type Organization,
   roleText,
   type UserRecord,
@@ -118,12 +117,12 @@ function activeNamesake(org: Organization, fullName: string): UserRecord | undef
   return namesakes.find(({ full_name, is_active }) => is_active && full_name === fullName);
 }
 
-/** The bot settings in a request. Channels are specified by name; an empty string means no channel. */
-interface BotSettingsParams {
-  default_sending_stream?: string | undefined;
-  default_events_register_stream?: string | undefined;
-  default_all_public_streams?: boolean | undefined;
-}
+export const botSettingsParams = {
+  default_sending_stream: text().optional().describe('name of a channel; an empty string for none'),
+  default_events_register_stream: text().optional().describe('name of a channel; an empty string for none'),
+  default_all_public_streams: boolean().optional(),
+  file: file().optional().describe('the profile picture; the field may have any name'),
+};
 
 export const NO_SETTINGS: BotSettings = {
   sending_channel_id: null,
@@ -136,7 +135,7 @@ export const NO_SETTINGS: BotSettings = {
 export function parseBotSettings(
   org: Organization,
   actor: UserRecord,
-  input: BotSettingsParams,
+  input: ParamValues<typeof botSettingsParams>,
   current: UserRecord['bot_settings'] = NO_SETTINGS,
 ): Omit<BotSettings, 'service'> {
   const idOf = (name: string | undefined, kept: number | null) => {
@@ -184,7 +183,7 @@ export function presentBot(org: Organization, bot: UserRecord): z.input<typeof b
     ...presentBotSettings(org, bot),
     avatar_url: avatarUrl(bot),
     owner_id: bot.bot_owner_id,
-    services: presentServices(bot.bot_settings),
+    services: bot.bot_settings?.service ? [bot.bot_settings.service] : [],
     is_active: bot.is_active,
     bot_type: definite(bot.bot_type),
   };
@@ -198,12 +197,6 @@ export function presentBotSettings(org: Organization, { bot_settings: settings }
     default_events_register_stream: nameOf(settings?.events_channel_id),
     default_all_public_streams: settings?.all_public_streams ?? false,
   };
-}
-
-function presentServices(settings: DeepReadonly<BotSettings> | undefined): z.input<typeof service>[] {
-  const kept = settings?.service;
-  if (!kept) return [];
-  return ['service_name' in kept ? { ...kept, config_data: { ...kept.config_data } } : { ...kept }];
 }
 
 export function presentBots(org: Organization, actor: UserRecord): z.input<typeof botSchema>[] {

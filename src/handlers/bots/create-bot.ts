@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { boolean, defineEndpoint, file, integer, json, text } from '../../contract/index.js';
+import { defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { avatarUrl, BOT_TYPES, type BotSettings, type Organization } from '../../model/index.js';
 import { isUrl } from '../text/text.rules.js';
 import { assertEmailIsFree } from '../users/email.rules.js';
@@ -10,19 +10,13 @@ import { assertMemberPerson, assertNameIsFree, parseNewFullName } from '../users
 import {
   assertBotNameIsFree,
   assertMayCreateBots,
+  botSettingsParams,
   botSettingsShape,
   EMBEDDED_BOTS,
   parseBotEmail,
   parseBotSettings,
   presentBotSettings,
 } from './bot.resource.js';
-
-export const botSettingsParams = {
-  default_sending_stream: text().optional().describe('name of a channel; an empty string for none'),
-  default_events_register_stream: text().optional().describe('name of a channel; an empty string for none'),
-  default_all_public_streams: boolean().optional(),
-  file: file().optional().describe('the profile picture; the field may have any name'),
-};
 
 export const payloadUrlParam = json(z.url().refine(isUrl))
   .optional()

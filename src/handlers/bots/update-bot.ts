@@ -9,6 +9,7 @@ import { assertNameIsFree, assertRoleChange, parseNewFullName } from '../users/u
 import {
   assertBotNameIsFree,
   assertMayOwnBots,
+  botSettingsParams,
   botSettingsShape,
   NO_SETTINGS,
   parseBotEmail,
@@ -16,7 +17,7 @@ import {
   presentBotSettings,
   requireAdministeredBot,
 } from './bot.resource.js';
-import { botSettingsParams, payloadUrlParam } from './create-bot.js';
+import { payloadUrlParam } from './create-bot.js';
 
 export const updateBot = defineEndpoint({
   method: 'PATCH',
