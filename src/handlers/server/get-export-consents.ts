@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, since } from '../../contract/index.js';
-import { emailVisibilityCode } from '../users/email.rules.js';
+import { EMAIL_VISIBILITY_CODES } from '../users/email.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 
 const consent = z.object({
@@ -25,7 +25,7 @@ export const getExportConsents = defineEndpoint({
       export_consents: people.map(({ id, email_visibility }) => ({
         user_id: id,
         consented: settingsOf(org, id).allow_private_data_export,
-        email_address_visibility: emailVisibilityCode(email_visibility),
+        email_address_visibility: EMAIL_VISIBILITY_CODES[email_visibility],
       })),
     };
   },

@@ -83,17 +83,14 @@ export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRe
   return email;
 }
 
-/**
- * If the organization rejects an email for new accounts, describes the rejected kind, such as `emails of example.net`;
- * otherwise `undefined`.
- */
+/** Describes the kind of an email, such as `emails of example.net`, if the organization rejects it for new accounts. */
 export function refusedEmails(org: Organization, email: string): string | undefined {
   if (!org.settings.emails_restricted_to_domains) return undefined;
   if (hasRejectedPlus(org, email)) return 'emails with a "+"';
   const domain = domainOf(email);
   const accepted = org.tables.realm_domains
     .all()
-    .some((one) => one.domain === domain || (one.allow_subdomains && domain.endsWith(`.${one.domain}`)));
+    .some((each) => each.domain === domain || (each.allow_subdomains && domain.endsWith(`.${each.domain}`)));
   return accepted ? undefined : `emails of ${domain}`;
 }
 
@@ -142,18 +139,14 @@ function userByPlaceholder(org: Organization, email: string): UserRecord | undef
   return user && placeholderEmail(user.id, org.identity.host).toLowerCase() === email ? user : undefined;
 }
 
-const EMAIL_VISIBILITY_CODES: Readonly<Record<EmailVisibility, number>> = {
+/** The code of each email visibility in the API. */
+export const EMAIL_VISIBILITY_CODES: Readonly<Record<EmailVisibility, number>> = {
   everyone: 1,
   members: 2,
   administrators: 3,
   nobody: 4,
   moderators: 5,
 };
-
-/** The code of an email visibility in the API. */
-export function emailVisibilityCode(visibility: EmailVisibility): number {
-  return EMAIL_VISIBILITY_CODES[visibility];
-}
 
 /** The email visibility with a code from 1 to 5. */
 export function emailVisibilityOf(code: number): EmailVisibility {

@@ -7,6 +7,38 @@ import { settingsCall } from '../access/refusals.rules.js';
 import { recordLogin, requireSignInByEmail } from './sign-in.resource.js';
 import { presentUser, userSchema } from './user.present.js';
 
+export const jwtFetchApiKey = defineEndpoint({
+  method: 'POST',
+  path: '/jwt/fetch_api_key',
+  area: 'users',
+  summary: 'Fetch an API key (JWT)',
+  docs: 'jwt-fetch-api-key',
+  auth: 'none',
+  since: 'webTokens',
+  params: {
+    token: text()
+      .secret()
+      .describe('a JSON Web Token with the claim `email`, signed by the setting `jwt_key` with HS256'),
+    include_profile: boolean().default(false).describe('return the user too'),
+  },
+  response: z.object({
+    api_key: z.string(),
+    email: z.string(),
+    user: userSchema.omit({ profile_data: true, is_deleted: true }).optional(),
+  }),
+  errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'],
+  async run({ org, level, params }) {
+    const email = await requireTokenEmail(org, params.token);
+    const user = await recordLogin(org, requireSignInByEmail(org, email));
+    const view = { org, actor: user, level, clientGravatar: false, profileData: false };
+    return {
+      api_key: user.api_key,
+      email: user.delivery_email,
+      ...(params.include_profile ? { user: presentUser(user, view) } : {}),
+    };
+  },
+});
+
 /**
  * Returns the email that a JSON Web Token names.
  * @throws ApiError `BAD_REQUEST` without the setting `jwt_key`, for an invalid or expired token, and for one
@@ -67,35 +99,3 @@ async function isSignedBy(key: string, signed: string, signature: string): Promi
     return false;
   }
 }
-
-export const jwtFetchApiKey = defineEndpoint({
-  method: 'POST',
-  path: '/jwt/fetch_api_key',
-  area: 'users',
-  summary: 'Fetch an API key (JWT)',
-  docs: 'jwt-fetch-api-key',
-  auth: 'none',
-  since: 'webTokens',
-  params: {
-    token: text()
-      .secret()
-      .describe('a JSON Web Token with the claim `email`, signed by the setting `jwt_key` with HS256'),
-    include_profile: boolean().default(false).describe('return the user too'),
-  },
-  response: z.object({
-    api_key: z.string(),
-    email: z.string(),
-    user: userSchema.omit({ profile_data: true, is_deleted: true }).optional(),
-  }),
-  errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'],
-  async run({ org, level, params }) {
-    const email = await requireTokenEmail(org, params.token);
-    const user = await recordLogin(org, requireSignInByEmail(org, email));
-    const view = { org, actor: user, level, clientGravatar: false, profileData: false };
-    return {
-      api_key: user.api_key,
-      email: user.delivery_email,
-      ...(params.include_profile ? { user: presentUser(user, view) } : {}),
-    };
-  },
-});

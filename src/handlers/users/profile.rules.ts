@@ -61,12 +61,12 @@ function parseValue(
   value: string | readonly number[],
 ): string | number[] {
   const isText = typeof value === 'string';
-  const accepted = isText ? acceptedTexts(field, value) : acceptedUsers(org, user, field, value);
-  if (accepted === undefined) return isText ? value : [...value];
-  throw badRequest(`The field "${field.name}" takes ${accepted}`).because(
+  const expected = isText ? expectedText(field, value) : expectedUsers(org, user, field, value);
+  if (expected === undefined) return isText ? value : [...value];
+  throw badRequest(`The field "${field.name}" takes ${expected}`).because(
     'profileValue',
     `The custom profile field ${field.id} (${field.name}) does not accept ${JSON.stringify(value)}`,
-    `send ${accepted}`,
+    `send ${expected}`,
   );
 }
 
@@ -74,8 +74,8 @@ function isUsers(field: DeepReadonly<ProfileField>): boolean {
   return field.type === PROFILE_FIELD_TYPES.users;
 }
 
-/** Describes the valid values of a field if these users are not one of them. */
-function acceptedUsers(
+/** Describes the values that a field accepts, if it does not accept these users. */
+function expectedUsers(
   { tables }: Organization,
   { id: userId }: UserRecord,
   field: DeepReadonly<ProfileField>,
@@ -93,8 +93,8 @@ function acceptedUsers(
   return undefined;
 }
 
-/** Describes the valid values of a field if this string is not one of them. */
-function acceptedTexts(field: DeepReadonly<ProfileField>, value: string): string | undefined {
+/** Describes the values that a field accepts, if it does not accept this string. */
+function expectedText(field: DeepReadonly<ProfileField>, value: string): string | undefined {
   switch (field.type) {
     case PROFILE_FIELD_TYPES.users:
       return 'an array of user IDs';

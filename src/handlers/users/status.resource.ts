@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import type { DeepReadonly, Organization, Reaction, UserRecord, UserStatus } from '../../model/index.js';
+import { type ParamValues, text } from '../../contract/index.js';
+import {
+  type DeepReadonly,
+  type Organization,
+  reaction,
+  type UserRecord,
+  type UserStatus,
+} from '../../model/index.js';
 import { differing, picked } from '../../values.js';
 import { nothingToDo, targetIsBot, userDeactivated } from '../access/refusals.rules.js';
 import { requireUser } from '../access/user-access.rules.js';
@@ -15,12 +22,16 @@ export type Status = Omit<UserStatus, 'id' | 'user_id'>;
 
 export const NO_STATUS: Status = { status_text: '', emoji_name: '', emoji_code: '', reaction_type: '' };
 
-/** The parts of a status in a request. */
-interface StatusRequest {
-  status_text: string | undefined;
-  emoji_name: string | undefined;
-  emoji_code: string | undefined;
-  reaction_type: Reaction['reaction_type'] | '' | undefined;
+export const statusParams = {
+  status_text: text().optional().describe('at most 60 code points; an empty string removes it'),
+  emoji_name: text().optional().describe('an empty string removes the emoji'),
+  emoji_code: text().optional(),
+  reaction_type: text(z.union([reaction.shape.reaction_type, z.literal('')]))
+    .optional()
+    .describe('may be empty, like `emoji_code`, together with an empty `emoji_name`'),
+};
+
+interface StatusRequest extends ParamValues<typeof statusParams> {
   /** Deprecated: hides the presence. The caller of `changeStatus()` changes the setting `presence_enabled`. */
   away?: boolean | undefined;
 }
@@ -76,13 +87,13 @@ async function parseStatus(
   if (status_text === undefined && emoji_name === undefined && away === undefined) {
     throw nothingToDo('Specify "status_text" or "emoji_name" to change');
   }
-  const text = status_text === undefined ? current.status_text : parseStatusText(status_text);
-  if (emoji_name === '') return { ...NO_STATUS, status_text: text };
+  const newText = status_text === undefined ? current.status_text : parseStatusText(status_text);
+  if (emoji_name === '') return { ...NO_STATUS, status_text: newText };
   if (emoji_name === undefined)
-    return { ...picked(current, ['emoji_name', 'emoji_code', 'reaction_type']), status_text: text };
+    return { ...picked(current, ['emoji_name', 'emoji_code', 'reaction_type']), status_text: newText };
   if (reaction_type === '') throw badParameter('reaction_type', 'must not be empty together with a name');
   const emoji = await requireEmoji(org, { emoji_name, emoji_code, reaction_type }, []);
-  return { status_text: text, ...emoji };
+  return { status_text: newText, ...emoji };
 }
 
 /**
@@ -90,9 +101,9 @@ async function parseStatus(
  * @throws ApiError `BAD_REQUEST` for more than 60 code points
  */
 export function parseStatusText(input: string): string {
-  const text = input.trim();
-  assertLength('status_text', text, MAX_STATUS_LENGTH);
-  return text;
+  const trimmed = input.trim();
+  assertLength('status_text', trimmed, MAX_STATUS_LENGTH);
+  return trimmed;
 }
 
 async function storeStatus(org: Organization, userId: number, status: Status): Promise<void> {

@@ -42,6 +42,39 @@ const settingsParams = {
   ...personalSettingsParams,
 };
 
+export const updateSettings = defineEndpoint({
+  method: 'PATCH',
+  path: '/settings',
+  area: 'users',
+  summary: 'Update settings',
+  docs: 'update-settings',
+  params: settingsParams,
+  errors: ['BAD_REQUEST'],
+  run: (call) => applySettings(call),
+});
+
+export const updateDisplaySettings = defineEndpoint({
+  method: 'PATCH',
+  path: '/settings/display',
+  area: 'users',
+  summary: 'Update display settings',
+  deprecated: true,
+  params: settingsParams,
+  errors: ['BAD_REQUEST'],
+  run: (call) => applySettings(call),
+});
+
+export const updateNotificationSettings = defineEndpoint({
+  method: 'PATCH',
+  path: '/settings/notifications',
+  area: 'users',
+  summary: 'Update notification settings',
+  deprecated: true,
+  params: settingsParams,
+  errors: ['BAD_REQUEST'],
+  run: (call) => applySettings(call),
+});
+
 /** Changes settings of the caller, or of the users that an administrator names. */
 async function applySettings({ org, actor, params: input, level, session }: Call<typeof settingsParams>) {
   const { target_users: targets, ...params } = input;
@@ -187,36 +220,3 @@ async function rememberEdits(org: Organization, userId: number, names: readonly 
   if (stored === undefined || names.length === 0) return;
   await table.update(stored.id, { edited: [...new Set([...(stored.edited ?? []), ...names])] });
 }
-
-export const updateSettings = defineEndpoint({
-  method: 'PATCH',
-  path: '/settings',
-  area: 'users',
-  summary: 'Update settings',
-  docs: 'update-settings',
-  params: settingsParams,
-  errors: ['BAD_REQUEST'],
-  run: (call) => applySettings(call),
-});
-
-export const updateDisplaySettings = defineEndpoint({
-  method: 'PATCH',
-  path: '/settings/display',
-  area: 'users',
-  summary: 'Update display settings',
-  deprecated: true,
-  params: settingsParams,
-  errors: ['BAD_REQUEST'],
-  run: (call) => applySettings(call),
-});
-
-export const updateNotificationSettings = defineEndpoint({
-  method: 'PATCH',
-  path: '/settings/notifications',
-  area: 'users',
-  summary: 'Update notification settings',
-  deprecated: true,
-  params: settingsParams,
-  errors: ['BAD_REQUEST'],
-  run: (call) => applySettings(call),
-});

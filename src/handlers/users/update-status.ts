@@ -1,18 +1,7 @@
-import * as z from 'zod';
-import { boolean, defineEndpoint, text } from '../../contract/index.js';
-import { reaction } from '../../model/index.js';
-import { changeStatus } from './status.resource.js';
+import { boolean, defineEndpoint } from '../../contract/index.js';
+import { changeStatus, statusParams } from './status.resource.js';
 import { changeOwnSettings } from './update-settings.js';
 import { assertPerson } from './user.rules.js';
-
-export const statusParams = {
-  status_text: text().optional().describe('at most 60 code points; an empty string removes it'),
-  emoji_name: text().optional().describe('an empty string removes the emoji'),
-  emoji_code: text().optional(),
-  reaction_type: text(z.union([reaction.shape.reaction_type, z.literal('')]))
-    .optional()
-    .describe('may be empty, like `emoji_code`, together with an empty `emoji_name`'),
-};
 
 export const updateStatus = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,5 @@
 import { defineEndpoint } from '../../contract/index.js';
-import { changeStatus, requireActivePerson } from './status.resource.js';
-import { statusParams } from './update-status.js';
+import { changeStatus, requireActivePerson, statusParams } from './status.resource.js';
 import { assertMayAdminister } from './user.rules.js';
 
 export const updateUserStatus = defineEndpoint({

@@ -32,6 +32,19 @@ const patchUserParams = {
     .describe('new real email; needs an owner with can_change_user_emails'),
 };
 
+export const updateUser = defineEndpoint({
+  method: 'PATCH',
+  path: '/users/{user_id}',
+  area: 'users',
+  summary: 'Update a user',
+  docs: 'update-user',
+  params: patchUserParams,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path, params }) {
+    await patchUser(org, actor, requireUser(org, actor, path.user_id), params);
+  },
+});
+
 /** Changes a user. Checks all fields before the first write. */
 export async function patchUser(
   org: Organization,
@@ -83,16 +96,3 @@ function roleFromFlags(
   if (is_guest === false && user.role === ROLES.guest) return ROLES.member;
   return undefined;
 }
-
-export const updateUser = defineEndpoint({
-  method: 'PATCH',
-  path: '/users/{user_id}',
-  area: 'users',
-  summary: 'Update a user',
-  docs: 'update-user',
-  params: patchUserParams,
-  errors: ['BAD_REQUEST'],
-  async run({ org, actor, path, params }) {
-    await patchUser(org, actor, requireUser(org, actor, path.user_id), params);
-  },
-});

@@ -7,7 +7,25 @@ import { isAdministrator } from '../access/user-access.rules.js';
 import { assertUploadSize, contentTypeOf, keepUpload, MAX_AVATAR_MIB } from '../messages/upload.resource.js';
 import { deleteAvatarFile, setAvatar } from './user.actions.js';
 
-const IMAGES = /^image\/(?:png|jpeg|gif|webp|avif|heic|tiff)$/;
+export const uploadAvatar = defineEndpoint({
+  method: 'POST',
+  path: '/users/me/avatar',
+  area: 'users',
+  summary: 'Upload your profile picture',
+  docs: 'upload-avatar',
+  params: {
+    file: file().describe('a PNG, JPEG, GIF, WebP, AVIF, HEIC or TIFF image; the field may have any name'),
+  },
+  response: z.object({ avatar_url: z.string() }),
+  errors: ['BAD_REQUEST', 'BAD_IMAGE'],
+  async run({ org, actor, params }) {
+    assertMayChangeAvatar(org, actor);
+    const path = await storeAvatar(org, actor, params.file);
+    return { avatar_url: avatarUrl(await setAvatar(org, actor, path)) };
+  },
+});
+
+const AVATAR_TYPE = /^image\/(?:png|jpeg|gif|webp|avif|heic|tiff)$/;
 
 /** @throws ApiError `BAD_REQUEST` if only administrators may change profile pictures, and the caller is not one */
 export function assertMayChangeAvatar(org: Organization, actor: UserRecord): void {
@@ -31,7 +49,7 @@ function assertAvatar(size: number, contentType: string): void {
       `The picture has ${size} bytes, and the limit is ${MAX_AVATAR_MIB} MiB`,
       'upload a smaller picture',
     );
-  if (!IMAGES.test(contentType)) {
+  if (!AVATAR_TYPE.test(contentType)) {
     throw apiError('BAD_IMAGE', `${contentType} is not the type of an image`).because(
       'isImage',
       `The type of the file is ${contentType}, which Zulip does not accept for profile pictures`,
@@ -54,21 +72,3 @@ export async function storeAvatar(org: Organization, user: UserRecord, image: Fi
   assertUploadSize(org, image.size);
   return (await keepUpload(org, user.id, stored, (token) => `/user_avatars/1/${token}.png`)).path;
 }
-
-export const uploadAvatar = defineEndpoint({
-  method: 'POST',
-  path: '/users/me/avatar',
-  area: 'users',
-  summary: 'Upload your profile picture',
-  docs: 'upload-avatar',
-  params: {
-    file: file().describe('a PNG, JPEG, GIF, WebP, AVIF, HEIC or TIFF image; the field may have any name'),
-  },
-  response: z.object({ avatar_url: z.string() }),
-  errors: ['BAD_REQUEST', 'BAD_IMAGE'],
-  async run({ org, actor, params }) {
-    assertMayChangeAvatar(org, actor);
-    const path = await storeAvatar(org, actor, params.file);
-    return { avatar_url: avatarUrl(await setAvatar(org, actor, path)) };
-  },
-});

@@ -9,7 +9,7 @@ import {
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { apiEmail, type ChangeSet, DEFAULT_USER_SETTINGS } from '../../model/index.js';
 import { differing, isOneOf } from '../../values.js';
-import { emailVisibilityCode } from './email.rules.js';
+import { EMAIL_VISIBILITY_CODES } from './email.rules.js';
 import { languageName } from './locale.rules.js';
 import {
   LEGACY_DISPLAY_SETTINGS,
@@ -63,7 +63,7 @@ function settingsEventDrafts(changeSet: ChangeSet): EventDraft[] {
   });
   const fromUsers = changeSet.changes('users').flatMap(({ id, before, after }) => {
     if (before === undefined || after === undefined) return [];
-    const visibility = emailVisibilityCode(after.email_visibility);
+    const visibility = EMAIL_VISIBILITY_CODES[after.email_visibility];
     return [
       ...(before.email_visibility === after.email_visibility
         ? []

@@ -10,7 +10,7 @@ import {
   userSettings,
 } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { emailVisibilityCode } from './email.rules.js';
+import { EMAIL_VISIBILITY_CODES } from './email.rules.js';
 import { HOME_VIEWS, OLD_RECENT_VIEW, settingsOf, USER_SETTING_SINCE } from './user-settings.rules.js';
 
 /** The value of a setting as servers of this level return it. */
@@ -87,7 +87,7 @@ export function presentUserSettings(
   return {
     ...settings,
     web_home_view: userSettingAt('web_home_view', settings.web_home_view, level),
-    email_address_visibility: emailVisibilityCode(user.email_visibility),
+    email_address_visibility: EMAIL_VISIBILITY_CODES[user.email_visibility],
     timezone: user.timezone,
   };
 }
@@ -109,6 +109,6 @@ export function presentSettingsDefaults(
   return {
     ...settings,
     web_home_view: userSettingAt('web_home_view', settings.web_home_view, level),
-    email_address_visibility: emailVisibilityCode(stored?.email_visibility ?? 'everyone'),
+    email_address_visibility: EMAIL_VISIBILITY_CODES[stored?.email_visibility ?? 'everyone'],
   };
 }

@@ -8,7 +8,7 @@ import {
   type UserSettings,
   userSettings,
 } from '../../model/index.js';
-import { isKeyOf } from '../../values.js';
+import { isKeyOf, isOneOf } from '../../values.js';
 
 export function settingsOf(org: Organization, userId: number): UserSettings {
   return { ...DEFAULT_USER_SETTINGS, ...org.tables.user_settings.firstBy('user', userId)?.settings };
@@ -20,18 +20,11 @@ export function alertWordsOf(org: Organization, userId: number): string[] {
 }
 
 /** The notification sounds; `none` is silence. */
-export const NOTIFICATION_SOUNDS: readonly string[] = [
-  'chime',
-  'ding',
-  'flowers',
-  'none',
-  'whatsup',
-  'zulip',
-];
+export const NOTIFICATION_SOUNDS = ['chime', 'ding', 'flowers', 'none', 'whatsup', 'zulip'] as const;
 
 /** @throws ApiError `BAD_REQUEST` for an unknown notification sound */
 function assertSound(name: string | undefined): void {
-  if (name === undefined || NOTIFICATION_SOUNDS.includes(name)) return;
+  if (name === undefined || isOneOf(NOTIFICATION_SOUNDS, name)) return;
   throw badParameter('notification_sound', `must be one of ${NOTIFICATION_SOUNDS.join(', ')}`);
 }
 

@@ -88,28 +88,33 @@ function addition(visibility: UserVisibility, user: UserRecord): EventDraft {
   return {
     kind: 'realm_user.add',
     payloadFor(view) {
-      const { org, actor, queue } = view;
-      if (isSystemBot(org, user))
-        return { person: { ...shown(view, actor, user, true), is_system_bot: true } };
-      if (visibility.canSee(view, user)) return { person: shown(view, actor, user, true) };
+      const { org, queue } = view;
+      if (isSystemBot(org, user)) return { person: { ...withProfileData(user, view), is_system_bot: true } };
+      if (visibility.canSee(view, user)) return { person: withProfileData(user, view) };
       const isIncomplete = queue.capabilities.includes('user_list_incomplete');
       return !isIncomplete && { person: presentUnknownUser(org, user.id) };
     },
   };
 }
 
-function shown(view: QueueView, actor: UserRecord, user: UserRecord, profileData = false): Shown {
-  const { org, level, queue } = view;
-  return presentUser(user, { org, actor, level, clientGravatar: queue.client_gravatar, profileData });
+/** A user as a caller sees them. Leaves out profile data, because its changes have their own events. */
+function shownTo(actor: UserRecord, user: UserRecord, { org, level, queue }: QueueView): Shown {
+  const clientGravatar = queue.client_gravatar;
+  return presentUser(user, { org, actor, level, clientGravatar, profileData: false });
+}
+
+function withProfileData(user: UserRecord, { org, actor, level, queue }: QueueView): Shown {
+  return presentUser(user, { org, actor, level, clientGravatar: queue.client_gravatar, profileData: true });
 }
 
 /** Emits a separate event for each changed field of a user. */
 function updates(visibility: UserVisibility, before: UserRecord, after: UserRecord): EventDraft[] {
-  return FIELDS.map((changesOf) => ({
+  return FIELD_CHANGES.map((changesOf) => ({
     kind: 'realm_user.update',
     payloadFor(view) {
       if (!visibility.couldSee(view, before) || !visibility.canSee(view, after)) return undefined;
-      const [previous, current] = [shown(view, view.actorBefore, before), shown(view, view.actor, after)];
+      const previous = shownTo(view.actorBefore, before, view);
+      const current = shownTo(view.actor, after, view);
       const fields = changesOf(previous, current, after, view);
       return fields && { person: { user_id: after.id, ...fields } };
     },
@@ -122,7 +127,7 @@ function olderActivity(visibility: UserVisibility, user: UserRecord): EventDraft
     kind: user.is_active ? 'realm_user.add' : 'realm_user.remove',
     payloadFor(view) {
       if (supports(view.level, 'activityUpdates') || !visibility.canSee(view, user)) return undefined;
-      if (user.is_active) return { person: shown(view, view.actor, user, true) };
+      if (user.is_active) return { person: withProfileData(user, view) };
       return { person: { user_id: user.id, full_name: user.full_name } };
     },
   };
@@ -130,11 +135,10 @@ function olderActivity(visibility: UserVisibility, user: UserRecord): EventDraft
 
 type Fields = Omit<z.input<typeof personSchema>, 'user_id'>;
 
-/**
- * One function for each field. It returns the content of an event if the recipient sees a new value of the field,
- * otherwise `undefined`.
- */
-const FIELDS: ((before: Shown, after: Shown, user: UserRecord, view: QueueView) => Fields | undefined)[] = [
+/** Returns the content of an event if the recipient sees a new value of one field, otherwise `undefined`. */
+type FieldChange = (before: Shown, after: Shown, user: UserRecord, view: QueueView) => Fields | undefined;
+
+const FIELD_CHANGES: readonly FieldChange[] = [
   (before, { full_name }) => (before.full_name === full_name ? undefined : { full_name }),
   (before, { role }) => (before.role === role ? undefined : { role }),
   (before, { delivery_email = null }) =>
@@ -168,7 +172,7 @@ function visibilityChanges(visibility: UserVisibility, user: UserRecord): EventD
       kind: 'realm_user.add',
       payloadFor: (view) =>
         !visibility.couldSee(view, user) &&
-        visibility.canSee(view, user) && { person: shown(view, view.actor, user, true) },
+        visibility.canSee(view, user) && { person: withProfileData(user, view) },
     },
     {
       kind: 'realm_user.remove',

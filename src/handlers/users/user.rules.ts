@@ -118,14 +118,9 @@ function ownerRequired(msg: string, org: Organization, actor: UserRecord, user: 
 
 /** Explains an error: the user is the only active owner. Suggests how to appoint another owner. */
 function onlyOwner(error: ApiError, org: Organization, user: UserRecord): ApiError {
-  const [other] = Object.values(org.personas).filter((id) => {
+  const other = Object.values(org.personas).find((id) => {
     const persona = org.tables.users.get(id);
-    return (
-      persona?.is_active &&
-      persona.bot_type === null &&
-      persona.role !== ROLES.owner &&
-      persona.role < ROLES.guest
-    );
+    return persona?.is_active && isMemberPerson(persona) && persona.role !== ROLES.owner;
   });
   return error.because(
     'keepsAnOwner',
