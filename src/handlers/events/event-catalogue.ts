@@ -8,6 +8,7 @@ import {
   schemaFor,
 } from '../../contract/index.js';
 import type { Lifetime } from '../../contract/levels/index.js';
+import { getOrAdd } from '../../values.js';
 import { botEvents } from '../bots/bot.events.js';
 import { channelEvents, lostChannelEvents } from '../channels/channel.events.js';
 import { channelUpdateEvents } from '../channels/channel-update.events.js';
@@ -108,13 +109,12 @@ export function eventSchemaFor(kind: string, serverVersion: ServerVersion): z.Zo
 
 /** Returns a function that describes why a value is not an event of this server version. */
 export const eventChecker = perVersion((serverVersion: ServerVersion) => {
-  const schemas = new Map<string, z.ZodObject>();
+  const schemas = new Map<string, z.ZodObject | undefined>();
   return (event: { type: string; op?: unknown }): string | undefined => {
     const plain = Object.hasOwn(eventPayloads, event.type);
     const kind = plain ? event.type : `${event.type}.${String(event.op)}`;
-    const schema = schemas.get(kind) ?? eventSchemaFor(kind, serverVersion);
+    const schema = getOrAdd(schemas, kind, () => eventSchemaFor(kind, serverVersion));
     if (schema === undefined) return `there is no event ${kind}`;
-    schemas.set(kind, schema);
     const [issue] = issuesOf(schema, event);
     return issue && `${issue.path.map(String).join('.')}: ${issue.message}`;
   };

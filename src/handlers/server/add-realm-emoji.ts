@@ -1,13 +1,7 @@
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, file } from '../../contract/index.js';
 import { emojiCode, loadEmojiNamed } from '../../markdown/emoji.js';
-import {
-  type DeepReadonly,
-  type Organization,
-  type RealmEmoji,
-  ROLES,
-  type UserRecord,
-} from '../../model/index.js';
+import { type Organization, ROLES, type UserRecord } from '../../model/index.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { needsRole, notForGuests } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
@@ -77,10 +71,10 @@ async function storeRealmEmoji(
   authorId: number,
   name: string,
   image: UploadedFile,
-): Promise<DeepReadonly<RealmEmoji>> {
+): Promise<void> {
   const { realm_emoji: table } = org.tables;
   const extension = image.content_type.split('/')[1];
   const path = `/user_avatars/1/emoji/images/${table.nextId}.${extension}`;
   await keepUpload(org, authorId, image, () => path);
-  return table.create({ name, author_id: authorId, deactivated: false, source_url: path });
+  await table.create({ name, author_id: authorId, deactivated: false, source_url: path });
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, since, text } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
-import { DAY, type Organization, type RealmExport, ROLES } from '../../model/index.js';
+import { DAY, type Organization, type RealmExport, ROLES, type UserRecord } from '../../model/index.js';
 import { callText } from '../../strings.js';
 import { requestAs } from '../access/refusals.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
@@ -46,31 +46,31 @@ export const createExport = defineEndpoint({
  * public export
  */
 function assertOwnerIsExported(org: Organization, type: RealmExport['export_type']): void {
-  const owners = org.tables.users.by('activePerson', 'active').filter(({ role }) => role === ROLES.owner);
+  const isOwner = ({ role }: UserRecord) => role === ROLES.owner;
+  const owners = org.tables.users.by('activePerson', 'active').filter(isOwner);
   if (type === 2 && !owners.some(({ id }) => settingsOf(org, id).allow_private_data_export)) {
     throw badRequest('No organization owner consents to the export of their private data').because(
       'ownerConsents',
       '`allow_private_data_export` is false for each owner',
-      ...requestAs(org, ({ role }) => role === ROLES.owner, 'patch', '/settings', {
-        allow_private_data_export: true,
-      }),
+      ...requestAs(org, isOwner, 'patch', '/settings', { allow_private_data_export: true }),
     );
   }
   if (type === 1 && owners.every(({ email_visibility }) => email_visibility === 'nobody')) {
     throw badRequest('No organization owner shows their email to administrators').because(
       'ownerEmailIsVisible',
       '`email_visibility` is `nobody` for each owner',
-      ...requestAs(org, ({ role }) => role === ROLES.owner, 'patch', '/settings', {
-        email_address_visibility: 3,
-      }),
+      ...requestAs(org, isOwner, 'patch', '/settings', { email_address_visibility: 3 }),
     );
   }
 }
 
+/** `public` and `full_with_consent`. */
+const EXPORT_TYPES = [1, 2] as const;
+
 /** @throws ApiError `BAD_REQUEST` for an export type that the server does not know or allow */
 export function parseExportType(input: string | undefined, level: number): RealmExport['export_type'] {
   if (input === undefined) return 1;
-  const type = ([1, 2] as const).find((known) => String(exportTypeAt(level, known)) === input);
+  const type = EXPORT_TYPES.find((known) => String(exportTypeAt(level, known)) === input);
   if (type !== undefined) return type;
   if (input === 'full_without_consent' && supports(level, 'exportTypeNames')) {
     throw badRequest('The organization does not allow exports without consent').because(
@@ -79,7 +79,7 @@ export function parseExportType(input: string | undefined, level: number): Realm
       'send "public" or "full_with_consent" as the "export_type"',
     );
   }
-  const known = ([1, 2] as const).map((code) => exportTypeAt(level, code)).join(' or ');
+  const known = EXPORT_TYPES.map((code) => exportTypeAt(level, code)).join(' or ');
   throw badParameter('export_type', `must be ${known}, got ${JSON.stringify(input)}`);
 }
 

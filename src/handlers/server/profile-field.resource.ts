@@ -202,30 +202,6 @@ export function presentProfileFields(org: Organization, level: number): z.input<
     .map(presentProfileField);
 }
 
-const fieldType = z.object({ id: z.int(), name: z.string() });
-
-export const profileFieldTypesSchema = z.object({
-  SHORT_TEXT: fieldType,
-  LONG_TEXT: fieldType,
-  SELECT: fieldType,
-  DATE: fieldType,
-  URL: fieldType,
-  USER: fieldType,
-  EXTERNAL_ACCOUNT: fieldType,
-  PRONOUNS: since('pronounFields', fieldType),
-});
-
-export const PROFILE_FIELD_TYPE_NAMES: z.input<typeof profileFieldTypesSchema> = {
-  SHORT_TEXT: { id: PROFILE_FIELD_TYPES.shortText, name: 'Text (short)' },
-  LONG_TEXT: { id: PROFILE_FIELD_TYPES.longText, name: 'Text (long)' },
-  SELECT: { id: PROFILE_FIELD_TYPES.options, name: 'List of options' },
-  DATE: { id: PROFILE_FIELD_TYPES.date, name: 'Date' },
-  URL: { id: PROFILE_FIELD_TYPES.link, name: 'Link' },
-  USER: { id: PROFILE_FIELD_TYPES.users, name: 'Users' },
-  EXTERNAL_ACCOUNT: { id: PROFILE_FIELD_TYPES.external, name: 'External account' },
-  PRONOUNS: { id: PROFILE_FIELD_TYPES.pronouns, name: 'Pronouns' },
-};
-
 /** Emits an event with all custom profile fields when one changes. */
 export const profileFieldEvents: EventSource = {
   schemas: { custom_profile_fields: z.object({ fields: z.array(profileFieldSchema) }) },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { since } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
-import { isSpectator } from '../../../model/index.js';
+import { isSpectator, PROFILE_FIELD_TYPES } from '../../../model/index.js';
 import { EMBEDDED_BOTS } from '../../bots/bot.resource.js';
 import { folderSchema, presentFolder } from '../../folders/folder.resource.js';
 import { groupSchema, presentGroup } from '../../groups/group.resource.js';
@@ -14,12 +14,7 @@ import {
   presentLinkifiers,
 } from '../../server/linkifier.resource.js';
 import { playgroundSchema, presentPlaygrounds } from '../../server/playground.resource.js';
-import {
-  PROFILE_FIELD_TYPE_NAMES,
-  presentProfileFields,
-  profileFieldSchema,
-  profileFieldTypesSchema,
-} from '../../server/profile-field.resource.js';
+import { presentProfileFields, profileFieldSchema } from '../../server/profile-field.resource.js';
 import { presentRealmEmoji, realmEmojiSchema } from '../../server/realm-emoji.resource.js';
 import { presentSettingsDefaults, settingsDefaultsSchema } from '../../users/user-settings.present.js';
 import { presentSettingChoices, settingChoicesShape } from './personal.js';
@@ -37,6 +32,30 @@ const integration = z.object({
 /** The mock knows only the names of integrations, not their options. */
 const NO_OPTIONS = { config_options: [], url_options: [] };
 
+const fieldType = z.object({ id: z.int(), name: z.string() });
+
+const profileFieldTypes = z.object({
+  SHORT_TEXT: fieldType,
+  LONG_TEXT: fieldType,
+  SELECT: fieldType,
+  DATE: fieldType,
+  URL: fieldType,
+  USER: fieldType,
+  EXTERNAL_ACCOUNT: fieldType,
+  PRONOUNS: since('pronounFields', fieldType),
+});
+
+const PROFILE_FIELD_TYPE_NAMES: z.input<typeof profileFieldTypes> = {
+  SHORT_TEXT: { id: PROFILE_FIELD_TYPES.shortText, name: 'Text (short)' },
+  LONG_TEXT: { id: PROFILE_FIELD_TYPES.longText, name: 'Text (long)' },
+  SELECT: { id: PROFILE_FIELD_TYPES.options, name: 'List of options' },
+  DATE: { id: PROFILE_FIELD_TYPES.date, name: 'Date' },
+  URL: { id: PROFILE_FIELD_TYPES.link, name: 'Link' },
+  USER: { id: PROFILE_FIELD_TYPES.users, name: 'Users' },
+  EXTERNAL_ACCOUNT: { id: PROFILE_FIELD_TYPES.external, name: 'External account' },
+  PRONOUNS: { id: PROFILE_FIELD_TYPES.pronouns, name: 'Pronouns' },
+};
+
 /** Sections with the organization's groups, folders and configuration, and the services of the server. */
 export const organizationSections: readonly Section[] = [
   // Includes deactivated groups only for clients that support them.
@@ -53,7 +72,7 @@ export const organizationSections: readonly Section[] = [
     'custom_profile_fields',
     {
       custom_profile_fields: z.array(profileFieldSchema),
-      custom_profile_field_types: profileFieldTypesSchema,
+      custom_profile_field_types: profileFieldTypes,
     },
     ({ org, actor, level }) => ({
       custom_profile_fields: isSpectator(actor) ? [] : presentProfileFields(org, level),

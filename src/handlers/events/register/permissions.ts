@@ -103,13 +103,13 @@ export function presentPermissionSettings(
   );
   const ofChannels = CHANNEL_SETTINGS.filter((name) => supports(level, CHANNEL_SETTING_SINCE[name]));
   return {
-    realm: fromKeys(announced, (name) => configOf(org, name)),
+    realm: fromKeys(announced, (name) => organizationConfig(org, name)),
     stream: fromKeys(ofChannels, (name) => channelConfig(org, name, level)),
     group: fromKeys(GROUP_SETTINGS, (name) => groupConfig(org, name)),
   };
 }
 
-function configOf(org: Organization, name: OrganizationPermissionName): PermissionConfig {
+function organizationConfig(org: Organization, name: OrganizationPermissionName): PermissionConfig {
   const permission = organizationPermission(name);
   return {
     require_system_group: permission.among !== undefined,
@@ -128,7 +128,7 @@ function usualHolders(org: Organization, name: OrganizationPermissionName): Syst
   return definite(typeof holders === 'number' ? systemGroupName(holders) : undefined);
 }
 
-const ANY = {
+const ANY_HOLDERS = {
   require_system_group: false,
   allow_internet_group: true,
   allow_nobody_group: true,
@@ -140,7 +140,7 @@ const ANY = {
 function channelConfig(org: Organization, name: ChannelSettingName, level: number): PermissionConfig {
   const groups: Partial<Record<string, SystemGroupName>> = NEW_CHANNEL_GROUPS;
   const creator = supports(level, 'channelCreatorName') ? 'channel_creator' : 'stream_creator_or_nobody';
-  return { ...ANY, ...allowedFor(org, name), default_group_name: groups[name] ?? creator };
+  return { ...ANY_HOLDERS, ...allowedFor(org, name), default_group_name: groups[name] ?? creator };
 }
 
 function allowedFor(
@@ -164,7 +164,7 @@ const NEW_GROUP: Partial<Record<string, SystemGroupName>> = {
 
 function groupConfig(org: Organization, name: GroupSettingName): PermissionConfig {
   return {
-    ...ANY,
+    ...ANY_HOLDERS,
     ...allowedFor(org, name),
     default_group_name: NEW_GROUP[name] ?? 'group_creator',
     default_for_system_groups: 'role:nobody',

@@ -87,28 +87,26 @@ export const userSections: readonly Section[] = [
 function presentUsers(view: RegisterView) {
   const { org, actor } = view;
   const known = visibleUserIds(org, actor);
-  const lists: {
-    realm_users: z.input<typeof listedUser>[];
-    realm_non_active_users: z.input<typeof listedUser>[];
-    cross_realm_bots: z.input<typeof systemBot>[];
-  } = { realm_users: [], realm_non_active_users: [], cross_realm_bots: [] };
+  const realm_users: z.input<typeof listedUser>[] = [];
+  const realm_non_active_users: z.input<typeof listedUser>[] = [];
+  const cross_realm_bots: z.input<typeof systemBot>[] = [];
   const userView = { ...view, profileData: !isSpectator(actor) };
   for (const user of org.tables.users.all()) {
     if (isSystemBot(org, user)) {
-      lists.cross_realm_bots.push({ ...presentUser(user, userView), is_system_bot: true });
+      cross_realm_bots.push({ ...presentUser(user, userView), is_system_bot: true });
     } else if (known?.has(user.id) === false) {
       // Clients without `user_list_incomplete` need placeholders for users that the caller cannot see.
       if (view.capabilities.has('user_list_incomplete')) continue;
       const { is_active: _, ...unknown } = presentUnknownUser(org, user.id);
-      lists.realm_users.push(unknown);
+      realm_users.push(unknown);
     } else {
       const { is_active, ...rest } = presentUser(user, userView);
       const listed: z.input<typeof listedUser> = rest;
       if (leavesAvatarOut(view, user)) delete listed.avatar_url;
-      lists[is_active ? 'realm_users' : 'realm_non_active_users'].push(listed);
+      (is_active ? realm_users : realm_non_active_users).push(listed);
     }
   }
-  return lists;
+  return { realm_users, realm_non_active_users, cross_realm_bots };
 }
 
 /** Whether to omit the avatar URL of a long-absent user, because the client can compute it. */
