@@ -78,9 +78,6 @@ export interface MswEvents {
   };
 }
 
-/** How long to wait for the body of an override's response, which may never end. */
-const BODY_TIMEOUT_MS = 2000;
-
 /** Checks the responses of overrides. */
 export interface OverrideCheck {
   /**
@@ -123,17 +120,6 @@ export function checkOverrides(server: MswEvents, mock: TeamChatMock): OverrideC
   };
 }
 
-async function endsInTime(response: Response): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), BODY_TIMEOUT_MS);
-  });
-  const ended = () => true;
-  return Promise.race([response.arrayBuffer().then(ended, ended), timeout]).finally(() =>
-    clearTimeout(timer),
-  );
-}
-
 /** Describes the problems with an override's response in a sentence. Ignores one whose body does not end in time. */
 export async function problemOf(
   mock: TeamChatMock,
@@ -145,6 +131,20 @@ export async function problemOf(
   const endpoint = runtimeOf(mock).dispatcher.endpointOf(request)?.name ?? 'The endpoint';
   const problem = describeProblems(endpoint, problems);
   return problem && `${request.method} ${request.url}: ${problem}`;
+}
+
+/** How long to wait for the body of an override's response, which may never end. */
+const BODY_TIMEOUT_MS = 2000;
+
+async function endsInTime(response: Response): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), BODY_TIMEOUT_MS);
+  });
+  const ended = () => true;
+  return Promise.race([response.arrayBuffer().then(ended, ended), timeout]).finally(() =>
+    clearTimeout(timer),
+  );
 }
 
 /** Formats problems for the error of a test. */

@@ -1,11 +1,10 @@
 import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { ControlApp } from '../../runtime/control/app.js';
-import type { News } from '../../runtime/control/live.js';
-import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf, isOneOf } from '../../values.js';
+import { pollingStream } from './tab-messages.js';
 
-/** The base URL of control requests. They never reach the network, so its host does not need to exist. */
+/** The base URL of control requests, which never reach the network. */
 const CONTROL_URL = 'https://devtools.invalid';
 
 interface DevtoolsOptions {
@@ -13,94 +12,29 @@ interface DevtoolsOptions {
   position?: DevtoolsPosition | undefined;
   signedIn: SignedIn;
   /** Whether the mock runs in this tab. */
-  isHere(): boolean;
+  isLeader(): boolean;
   /** Responds to a control request, in the tab that runs the mock. */
   respond(request: Request): Promise<Response | undefined>;
 }
 
-/** Shows the button of the devtools in the page. Returns a function that removes it. */
+/** Shows the button of the devtools. Returns a function that removes it. */
 export async function openDevtools({
   position,
   signedIn,
-  isHere,
+  isLeader,
   respond,
 }: DevtoolsOptions): Promise<() => void> {
   const { showDevtools } = await import('../../inspector/devtools.js');
   const send = async (request: Request) => (await respond(request)) ?? Response.error();
   return showDevtools({
     controlUrl: CONTROL_URL,
-    // Tabs can send each other only complete responses, not streams.
     fetch: async (url, init) =>
-      url.endsWith('/requests/stream') && !isHere()
+      url.endsWith('/requests/stream') && !isLeader()
         ? pollingStream((path) => send(new Request(`${CONTROL_URL}/_mock${path}`)), init?.signal)
         : send(new Request(url, init)),
     signedIn,
     position,
   });
-}
-
-const POLL_INTERVAL_MS = 1000;
-
-/** Paths that the stream polls: `JOURNAL_PATHS` to send the journal, `OTHER_PATHS` to detect other changes. */
-const JOURNAL_PATHS = ['/requests?limit=200', '/unmatched'];
-const OTHER_PATHS = ['/state', '/settings', '/faults'];
-
-/**
- * Streams the journal of a mock in another tab as server-sent events, like the control API. Polls every second. Sends
- * the journal if it has changed; otherwise sends `changed` if the state, settings or faults have.
- */
-export function pollingStream(
-  get: (path: string) => Promise<Response>,
-  signal: AbortSignal | null | undefined,
-): Response {
-  const ended = new AbortController();
-  const signals = AbortSignal.any([ended.signal, ...(signal ? [signal] : [])]);
-  const load = async (paths: readonly string[]) => {
-    const loaded: object[] = await Promise.all(paths.map(async (path) => (await get(path)).json()));
-    return JSON.stringify(Object.assign({}, ...loaded));
-  };
-  const encoder = new TextEncoder();
-  let [lastJournal, lastOther] = ['', ''];
-  let last: JournalEntry | undefined;
-  let timer: ReturnType<typeof setTimeout>;
-  const body = new ReadableStream<Uint8Array>({
-    start(stream) {
-      const send = (event: string, data: string) =>
-        stream.enqueue(encoder.encode(`event: ${event}\ndata: ${data}\n\n`));
-      const poll = async () => {
-        try {
-          const [journal, other] = await Promise.all([load(JOURNAL_PATHS), load(OTHER_PATHS)]);
-          if (signals.aborted) return;
-          const { requests }: News = JSON.parse(journal);
-          if (last !== undefined && isCleared(requests, last)) send('cleared', '{}');
-          if (journal !== lastJournal) send('journal', journal);
-          else if (other !== lastOther) send('changed', '{}');
-          [lastJournal, lastOther, last] = [journal, other, requests.at(-1)];
-          timer = setTimeout(poll, POLL_INTERVAL_MS);
-        } catch (error) {
-          if (signals.aborted) return;
-          ended.abort();
-          stream.error(error);
-        }
-      };
-      const end = () => {
-        clearTimeout(timer);
-        if (!ended.signal.aborted) stream.close();
-      };
-      signals.addEventListener('abort', end);
-      if (signals.aborted) end();
-      else void poll();
-    },
-    cancel: () => ended.abort(),
-  });
-  return new Response(body);
-}
-
-/** Whether the journal was cleared since `last` was its latest entry. IDs start at 1 again after a reset. */
-function isCleared([first, ...rest]: readonly JournalEntry[], last: JournalEntry): boolean {
-  if (first === undefined || first.id > last.id) return first === undefined;
-  const same = [first, ...rest].find(({ id }) => id === last.id);
-  return same?.real_time !== last.real_time || same.path !== last.path;
 }
 
 const POSITIONS = ['bottom-left', 'bottom-right', 'top-left', 'top-right'] as const;

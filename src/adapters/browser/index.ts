@@ -159,27 +159,22 @@ export async function startWorker(
   );
   if (runtimeOf(mock).dispatcher.validates) logInvalidOverrides(checkOverrides(worker, mock), worker);
 
-  let stopSaving: (() => void) | undefined;
-  let controls = false;
-  const release = async () => {
-    stopSaving?.();
-    if (controls) await worker.stop();
-    await tabs?.leave();
+  const cleanups: (() => unknown)[] = [() => tabs?.leave(), () => control.close()];
+  const cleanUp = async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   };
-  let closeDevtools: (() => void) | undefined;
+  let controls = false;
   try {
     await (tabs === undefined ? local.start() : tabs.join());
-    stopSaving = persisted?.saveChanges(isLeader);
+    if (persisted !== undefined) cleanups.push(persisted.saveChanges(isLeader));
     controls = await startControlling(worker, options.worker ?? {}, WORKER_URL_OPTION);
-    if (preload) {
-      const { preloadControl, preloadMock } = await import('../../runtime/control/preload.js');
-      await Promise.all([preloadMock(), signedIn === undefined ? undefined : preloadControl()]);
-    }
+    if (controls) cleanups.push(() => worker.stop());
+    if (preload) await preloadCode(signedIn !== undefined);
     if (controls && signedIn !== undefined) {
-      closeDevtools = await openDevtools({ ...devtools, signedIn, isHere: isLeader, respond });
+      cleanups.push(await openDevtools({ ...devtools, signedIn, isLeader, respond }));
     }
   } catch (error) {
-    await release();
+    await cleanUp();
     if (mock !== input) mock.close();
     throw error;
   }
@@ -187,9 +182,7 @@ export async function startWorker(
   // The page does not wait for seeding. Of several tabs that share a mock, only the leader prints the banner.
   else if (options.banner !== false && isLeader()) void printBanner(mock, signedIn !== undefined);
   const close = async () => {
-    closeDevtools?.();
-    await control.close();
-    await release();
+    await cleanUp();
     mock.close();
   };
   return {
@@ -208,6 +201,12 @@ export async function startWorker(
   };
 }
 
+/** @param hasDevtools whether to load the control API as well */
+async function preloadCode(hasDevtools: boolean): Promise<void> {
+  const { preloadControl, preloadMock } = await import('../../runtime/control/preload.js');
+  await Promise.all([preloadMock(), hasDevtools ? preloadControl() : undefined]);
+}
+
 /** Runs the mock in this tab, with its control API. `persisted` stores its state. */
 function localMock(mock: TeamChatMock, persisted: Persisted | undefined, control: PageControl): LocalMock {
   return {
@@ -224,7 +223,6 @@ function localMock(mock: TeamChatMock, persisted: Persisted | undefined, control
   };
 }
 
-/** Logs override responses that the API could never send. */
 function logInvalidOverrides(check: OverrideCheck, worker: SetupWorker): void {
   worker.events.on('response:mocked', async () => {
     for (const problem of await check.problems())

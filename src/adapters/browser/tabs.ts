@@ -12,7 +12,7 @@ import {
   writeResponse,
 } from './tab-messages.js';
 
-/** Functions that run the mock in this tab. */
+/** The mock of this tab. It responds while this tab is the leader. */
 export interface LocalMock {
   /** Restores the state of the previous tab. */
   start(): Promise<void>;
@@ -45,7 +45,7 @@ export class Tabs {
   /** Unfinished resets, and unfinished requests other than GET. */
   readonly #changing = new Set<Promise<unknown>>();
   readonly #left = new AbortController();
-  #waits = false;
+  #waitsForLock = false;
   isLeader = false;
 
   /** @throws UsageError if Web Locks are unavailable, as on pages served without HTTPS */
@@ -68,7 +68,6 @@ export class Tabs {
     this.#takeOver();
   }
 
-  /** Returns the response from the tab that runs the mock. */
   respond(request: Request): Promise<Responded> {
     return this.#run(request.method, async () => {
       if (this.isLeader) return this.#local.respond(request);
@@ -133,10 +132,10 @@ export class Tabs {
 
   /** Waits for the lock, and runs the mock. If that fails, pending jobs fail, and the next job tries again. */
   #takeOver(): void {
-    this.#waits = true;
+    this.#waitsForLock = true;
     this.#lead({ signal: this.#left.signal }).catch((error) => {
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      this.#waits = false;
+      this.#waitsForLock = false;
       const failure = `This tab failed to take over the mock: ${messageOf(error)}`;
       console.error(`[team-chat-mock] ${failure}`);
       for (const id of this.#pending.keys()) this.#settle(id, { failure });
@@ -150,7 +149,6 @@ export class Tabs {
     channel.close();
   }
 
-  /** Sends a job to the tab that runs the mock. */
   #send(job: Job): Promise<Result> {
     if (this.#left.signal.aborted) return Promise.resolve(resultAfterLeaving(job));
     const id = crypto.randomUUID();
@@ -158,7 +156,7 @@ export class Tabs {
       // Throws if the options of a reset cannot be sent.
       this.#assign(id, job);
       this.#pending.set(id, { job, settle });
-      if (!this.isLeader && !this.#waits) this.#takeOver();
+      if (!this.isLeader && !this.#waitsForLock) this.#takeOver();
     });
   }
 
@@ -182,10 +180,12 @@ export class Tabs {
 
   async #perform(id: string, job: Job): Promise<void> {
     if (this.#running.has(id) || this.#finished.has(id)) return;
-    const gone = new AbortController();
-    this.#running.set(id, gone);
+    const controller = new AbortController();
+    this.#running.set(id, controller);
     await this.#run('reset' in job ? 'reset' : job.method, async () => {
-      const result = await this.#resultOf(job, gone.signal).catch((error) => ({ failure: messageOf(error) }));
+      const result = await this.#resultOf(job, controller.signal).catch((error) => ({
+        failure: messageOf(error),
+      }));
       this.#running.delete(id);
       this.#finished.add(id);
       const [oldest = id] = this.#finished;

@@ -64,14 +64,14 @@ export function setupTeamChat(
   options: SetupOptions = {},
 ): NodeMock {
   assertKnownKeys('option of setupTeamChat', options, OPTIONS);
-  const { onUnhandledRequest: unhandled = 'warn' } = options;
-  if (!STRATEGIES.includes(unhandled)) {
-    throw new UsageError(unknownName('"onUnhandledRequest"', String(unhandled), STRATEGIES));
+  const { onUnhandledRequest: strategy = 'warn' } = options;
+  if (!STRATEGIES.includes(strategy)) {
+    throw new UsageError(unknownName('"onUnhandledRequest"', strategy, STRATEGIES));
   }
   const mock = mockOf(input);
   const server = setupServer(
     ...handlersIn(options),
-    mockHandler(mock, async (request) => (await mock.handle(request)) ?? fail(mock, request)),
+    mockHandler(mock, async (request) => (await mock.handle(request)) ?? failUnmatched(mock, request)),
   );
   const closeServer = server.close.bind(server);
   server.close = () => {
@@ -86,8 +86,8 @@ export function setupTeamChat(
     listen() {
       claimNetwork(server);
       // msw 2 and msw 3 name the option differently.
-      const strategies = { onUnhandledRequest: unhandled, onUnhandledFrame: unhandled };
-      server.listen(strategies);
+      const listenOptions = { onUnhandledRequest: strategy, onUnhandledFrame: strategy };
+      server.listen(listenOptions);
     },
     async reset(to) {
       await mock.reset(to);
@@ -102,7 +102,7 @@ export function setupTeamChat(
   };
 }
 
-async function fail(mock: TeamChatMock, request: Request): Promise<Response | undefined> {
+async function failUnmatched(mock: TeamChatMock, request: Request): Promise<Response | undefined> {
   const { response, note } = await refuse(mock, request);
   if (response === undefined) return undefined;
   console.error(note);

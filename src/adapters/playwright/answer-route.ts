@@ -27,7 +27,7 @@ export async function answerContext(context: BrowserContext, mock: TeamChatMock)
       const controller = new AbortController();
       waiting.set(route.request(), controller);
       try {
-        await answer(route, mock, controller.signal);
+        await respondTo(route, mock, controller.signal);
       } catch (error) {
         // The page no longer waits for the response.
         if (!controller.signal.aborted) throw error;
@@ -56,7 +56,7 @@ function withoutCredentials(url: string | URL): URL {
   return plain;
 }
 
-async function answer(route: Route, mock: TeamChatMock, signal: AbortSignal): Promise<void> {
+async function respondTo(route: Route, mock: TeamChatMock, signal: AbortSignal): Promise<void> {
   const request = await toFetchRequest(route.request(), signal);
   if (!mock.matches(request)) return route.fallback();
   const response = await mock.fetch(request);

@@ -35,7 +35,6 @@ interface Chunk {
   done: boolean;
 }
 
-/** The error of a failed request. */
 interface Failure {
   id: string;
   error: string;

@@ -31,7 +31,6 @@ export interface TeamChatStory {
   readonly persona: Persona;
 }
 
-/** The fields of Storybook's context that the loader reads and sets. */
 interface LoaderContext {
   id: string;
   parameters: { teamChat?: TeamChatParameters };
@@ -172,7 +171,6 @@ export function teamChat(options: TeamChatOptions = {}): TeamChatAddon {
 
 const RESET = { type: 'reset', title: 'As set by the story' } as const;
 
-/** Menus of scenarios and personas for Storybook's toolbar. */
 function toolbar(scenarios: readonly Scenario[], customPersonas: readonly string[]) {
   const menu = (title: string, description: string, icon: 'database' | 'user', names: Iterable<string>) => ({
     description,

@@ -68,7 +68,7 @@ export interface StoryConfig {
 export function storyConfig(
   input: TeamChatParameters | undefined,
   globals: TeamChatGlobals,
-  own: readonly Scenario[],
+  customScenarios: readonly Scenario[],
 ): StoryConfig {
   const parameters = input ?? {};
   assertKnownKeys('teamChat parameter', parameters, NAMES);
@@ -81,23 +81,23 @@ export function storyConfig(
   const scenario = chosen(globals.teamChatScenario) || storyScenario || 'default';
   const persona = chosen(globals.teamChatPersona) || storyPersona;
   return {
-    options: { ...options, scenario: scenarioOf(scenario, own) },
+    options: { ...options, scenario: scenarioOf(scenario, customScenarios) },
     faults,
     persona,
     fingerprint: JSON.stringify({ ...parameters, scenario, persona }),
   };
 }
 
-function scenarioOf(name: unknown, own: readonly Scenario[]): Scenario | string {
+function scenarioOf(name: unknown, customScenarios: readonly Scenario[]): Scenario | string {
   if (typeof name !== 'string') {
     // Storybook would merge objects in the parameters of the preview, the component and the story.
     throw new UsageError(
       'Invalid "scenario": must be a name. Pass custom scenarios to teamChat({ scenarios: [...] }).',
     );
   }
-  const found = own.find((scenario) => scenario.name === name);
+  const found = customScenarios.find((scenario) => scenario.name === name);
   if (found !== undefined) return found;
-  const known = [...SCENARIO_NAMES, ...own.map((scenario) => scenario.name)];
+  const known = [...SCENARIO_NAMES, ...customScenarios.map((scenario) => scenario.name)];
   if (!known.includes(name)) throw new UsageError(unknownName('scenario', name, known));
   return name;
 }

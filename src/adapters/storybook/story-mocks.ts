@@ -40,7 +40,6 @@ export class StoryMocks {
   readonly #ended = new WeakSet<TeamChatMock>();
   #announce: (() => void) | undefined;
 
-  /** Returns the mock of a mount, if it has one. */
   of(signal: AbortSignal): StoryMock | undefined {
     return this.#bySignal.get(signal);
   }
@@ -67,7 +66,7 @@ export class StoryMocks {
     return storyMock;
   }
 
-  async answer(request: Request): Promise<Response> {
+  async respond(request: Request): Promise<Response> {
     const host = definite(hostOf(request));
     const storyMock = this.#byHost.get(host);
     if (storyMock === undefined) {
@@ -118,6 +117,9 @@ function addFault({ faults }: TeamChatMock, fault: FaultParameter): void {
   add(...(Array.isArray(fault) ? fault : [fault]));
 }
 
+/** A label of a host name has at most 63 characters. The number of the mount needs some of them. */
+const MAX_LABEL_LENGTH = 50;
+
 /** The part of the host before the number of the mount: the story ID without characters that host names do not allow. */
 function labelOf(storyId: string): string {
   const label = storyId
@@ -125,7 +127,7 @@ function labelOf(storyId: string): string {
     .replaceAll(/[^a-z0-9-]+/g, '-')
     // Browsers decode a label with this prefix.
     .replace(/^xn-+/, 'xn-');
-  return label.slice(0, 50);
+  return label.slice(0, MAX_LABEL_LENGTH);
 }
 
 function hostOf(request: Request): string | undefined {
@@ -149,7 +151,7 @@ export const storyMocks = new StoryMocks();
 export const teamChatHandlers: HttpHandler[] = [
   http.all(
     ({ request }) => hostOf(request) !== undefined,
-    (info) => storyMocks.answer(info.request),
+    (info) => storyMocks.respond(info.request),
   ),
 ];
 

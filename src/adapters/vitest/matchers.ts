@@ -66,25 +66,25 @@ type Candidate = { fields: Fields; line: string };
 type Fields = Record<string, unknown>;
 
 export const matchers = {
-  toHaveReceived(this: MatcherState, mock: unknown, endpoint: string, expected: Fields = {}): Result {
-    const input = mockOf(mock, 'toHaveReceived');
-    const received = requestsTo(input, endpoint);
-    return expectCandidate(this, ['a', `request ${endpoint}`], received, expected, () => linesOf(input));
+  toHaveReceived(this: MatcherState, actual: unknown, endpoint: string, expected: Fields = {}): Result {
+    const mock = requireMock(actual, 'toHaveReceived');
+    const received = requestsTo(mock, endpoint);
+    return expectCandidate(this, ['a', `request ${endpoint}`], received, expected, () => linesOf(mock));
   },
 
   toHaveReceivedTimes(
     this: MatcherState,
-    mock: unknown,
+    actual: unknown,
     endpoint: string,
     times: number,
     expected: Fields = {},
   ): Result {
-    const input = mockOf(mock, 'toHaveReceivedTimes');
-    const received = requestsTo(input, endpoint);
+    const mock = requireMock(actual, 'toHaveReceivedTimes');
+    const received = requestsTo(mock, endpoint);
     if (!Number.isSafeInteger(times) || times < 0) {
       throw new UsageError(`Invalid "times": must be a whole number, 0 or greater, got ${shown(times)}.`);
     }
-    const found = received.filter((candidate) => has(this, candidate, expected));
+    const found = received.filter((candidate) => matches(this, candidate, expected));
     const others = received.filter((candidate) => !found.includes(candidate));
     return {
       pass: found.length === times,
@@ -93,29 +93,29 @@ export const matchers = {
           `Expected ${this.isNot ? 'not ' : ''}${counted(times)} ${endpoint}${withFields(this, expected)}, received ${found.length}.`,
           lines(found),
           this.isNot ? undefined : nearMiss(this, others, expected),
-          linesOf(input),
+          linesOf(mock),
         ),
     };
   },
 
-  toHaveEmitted(this: MatcherState, mock: unknown, type: string, expected: Fields = {}): Result {
-    const input = mockOf(mock, 'toHaveEmitted');
+  toHaveEmitted(this: MatcherState, actual: unknown, type: string, expected: Fields = {}): Result {
+    const mock = requireMock(actual, 'toHaveEmitted');
     // JavaScript callers may misspell the type.
     assertEventType(type);
-    const events = input.queues.emitted();
+    const events = mock.queues.emitted();
     const candidates = events
       .filter((event) => event.type === type)
       .map((event) => ({ fields: { ...event }, line: JSON.stringify(event) }));
     return expectCandidate(this, ['an', `event ${type}`], candidates, expected, () => {
       const sent = [...new Set(events.map((event) => event.type))];
-      return input.db.event_queues.count() === 0 && sent.length === 0
+      return mock.db.event_queues.count() === 0 && sent.length === 0
         ? 'No event queue is registered, so there are no events. Register one: await mock.queues.register(persona).'
         : `Types of the events that were sent: ${sent.join(', ') || 'none'}.`;
     });
   },
 
-  toHaveSentInvitation(this: MatcherState, mock: unknown, expected: string | Fields = {}): Result {
-    const { emails } = mockOf(mock, 'toHaveSentInvitation').outbox;
+  toHaveSentInvitation(this: MatcherState, actual: unknown, expected: string | Fields = {}): Result {
+    const { emails } = requireMock(actual, 'toHaveSentInvitation').outbox;
     const wanted = typeof expected === 'string' ? { to: expected } : expected;
     const sent = emails.map((email) => ({ fields: { ...email }, line: `invitation to ${email.to}` }));
     return expectCandidate(this, ['an', 'invitation'], sent, wanted, () => outboxText(sent));
@@ -123,7 +123,7 @@ export const matchers = {
 
   toHaveNoWarnings(
     this: MatcherState,
-    mock: unknown,
+    actual: unknown,
     options: { except?: readonly WarningKind[] } = {},
   ): Result {
     assertKnownKeys('option of toHaveNoWarnings', options, ['except']);
@@ -133,7 +133,7 @@ export const matchers = {
     if (unknown !== undefined) {
       throw new UsageError(unknownName('kind of warning', unknown, Object.keys(WARNING_KINDS)));
     }
-    const { warnings, requests } = mockOf(mock, 'toHaveNoWarnings');
+    const { warnings, requests } = requireMock(actual, 'toHaveNoWarnings');
     const found = warnings.filter(({ kind }) => !except.includes(kind));
     const listed = found.map(({ kind, message, request_id, times }) => {
       const entry = requests.find(({ id }) => id === request_id);
@@ -149,8 +149,8 @@ export const matchers = {
     };
   },
 
-  toHavePushed(this: MatcherState, mock: unknown, expected: Fields = {}): Result {
-    const { pushes } = mockOf(mock, 'toHavePushed').outbox;
+  toHavePushed(this: MatcherState, actual: unknown, expected: Fields = {}): Result {
+    const { pushes } = requireMock(actual, 'toHavePushed').outbox;
     const sent = pushes.map((push) => ({
       fields: { ...push },
       line: `push ${push.payload.event} to user ${push.user_id}`,
@@ -167,7 +167,7 @@ function expectCandidate(
   expected: Fields,
   all: () => string | string[],
 ): Result {
-  const found = candidates.filter((candidate) => has(state, candidate, expected));
+  const found = candidates.filter((candidate) => matches(state, candidate, expected));
   const fields = withFields(state, expected);
   return {
     pass: found.length > 0,
@@ -191,17 +191,17 @@ function requestsTo(mock: TeamChatMock, endpoint: string): Candidate[] {
   }));
 }
 
-function mockOf(input: unknown, matcher: string): TeamChatMock {
-  if (isMock(input)) return input;
+function requireMock(actual: unknown, matcher: string): TeamChatMock {
+  if (isMock(actual)) return actual;
   throw new UsageError(`${matcher} needs a mock: expect(mock).${matcher}(...).`);
 }
 
-function isMock(input: unknown): input is TeamChatMock {
-  const { requests, outbox } = fieldsOf(input);
+function isMock(actual: unknown): actual is TeamChatMock {
+  const { requests, outbox } = fieldsOf(actual);
   return typeof fieldsOf(requests).of === 'function' && outbox !== undefined;
 }
 
-function has({ equals, utils }: MatcherState, { fields }: Candidate, expected: Fields): boolean {
+function matches({ equals, utils }: MatcherState, { fields }: Candidate, expected: Fields): boolean {
   return equals(fields, expected, [utils.iterableEquality, utils.subsetEquality]);
 }
 
@@ -209,7 +209,7 @@ function has({ equals, utils }: MatcherState, { fields }: Candidate, expected: F
 function nearMiss(state: MatcherState, candidates: Candidate[], expected: Fields): string | undefined {
   const names = Object.keys(expected);
   const wrong = (candidate: Candidate) =>
-    names.filter((name) => !has(state, candidate, { [name]: expected[name] })).length;
+    names.filter((name) => !matches(state, candidate, { [name]: expected[name] })).length;
   const [best] = [...candidates].sort((a, b) => wrong(a) - wrong(b));
   if (best === undefined) return undefined;
   const received = picked(

@@ -2,6 +2,7 @@ import { getResponse, type RequestHandler } from 'msw';
 import { shareWith } from '../../runtime/http/respond.js';
 import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { groupedBy } from '../../values.js';
 import { handlersIn, overrideProblemsText, problemOf } from '../msw.js';
 
 /** Ways to treat requests that match neither the mock nor a handler. */
@@ -24,7 +25,6 @@ export class TestMock {
   readonly #checks: Promise<string | undefined>[] = [];
   /** Requests that cannot be attributed to one of several running tests. */
   readonly unattributed: string[] = [];
-  /** `undefined` if the project did not set it. */
   readonly onUnhandledRequest: UnhandledRequestStrategy | undefined;
   readonly #unhandled: string[] = [];
 
@@ -42,7 +42,7 @@ export class TestMock {
   }
 
   /** The response of the test's handlers, otherwise of its mock; `undefined` lets the request reach the network. */
-  async answer(request: Request): Promise<Response | undefined> {
+  async respond(request: Request): Promise<Response | undefined> {
     const { mock, handlers } = this;
     const response = handlers.length === 0 ? undefined : await getResponse(handlers, request);
     if (response === undefined) return mock.matches(request) ? mock.fetch(request) : this.#unmatched(request);
@@ -81,9 +81,8 @@ export class TestMock {
 
 /** Lists each line once, with its count: a polling client sends the same request many times. */
 function countedLines(lines: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return [...counts].map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`));
+  const groups = groupedBy(lines, (line) => line);
+  return [...groups].map(([line, { length }]) => (length === 1 ? line : `${line} (${length} times)`));
 }
 
 /** One paragraph with these lines, or none if there are no lines. */

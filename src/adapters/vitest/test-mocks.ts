@@ -31,7 +31,7 @@ export class TestMocks {
   readonly handler: HttpHandler;
   readonly #running = new Map<object, TestMock>();
   /** The responses to the requests from the running tests, by msw's request ID. */
-  readonly #answers = new Map<string, Promise<Response | undefined>>();
+  readonly #responses = new Map<string, Promise<Response | undefined>>();
   readonly #network: Network;
   readonly #storage = asyncStorage<object>();
   #ensured: Promise<unknown> = Promise.resolve();
@@ -41,7 +41,8 @@ export class TestMocks {
     this.#network = network;
     this.handler = http.all(
       ({ request }) => this.#running.size > 0 || isProbe(request),
-      ({ request, requestId }) => (isProbe(request) ? probeResponse() : this.#answerOnce(request, requestId)),
+      ({ request, requestId }) =>
+        isProbe(request) ? probeResponse() : this.#respondOnce(request, requestId),
     );
   }
 
@@ -73,7 +74,7 @@ export class TestMocks {
   async end(test: object, errorOf = (problem: string) => new Error(problem)): Promise<void> {
     const testMock = this.#running.get(test);
     this.#running.delete(test);
-    if (this.#running.size === 0) this.#answers.clear();
+    if (this.#running.size === 0) this.#responses.clear();
     const problem = await testMock?.end();
     if (problem !== undefined) throw errorOf(problem);
     // If the mock received no requests, another msw server that started during the test may have intercepted them.
@@ -94,22 +95,22 @@ export class TestMocks {
    * Responds to a request once. With `isolate: false`, two servers with this handler may listen: one of an earlier file,
    * and one of the project. Each calls the handler, and msw ignores the second response.
    */
-  async #answerOnce(request: Request, id: string): Promise<Response | undefined> {
-    const earlier = this.#answers.get(id);
+  async #respondOnce(request: Request, id: string): Promise<Response | undefined> {
+    const earlier = this.#responses.get(id);
     if (earlier !== undefined) return (await earlier) && new Response();
-    const answer = Promise.resolve(this.#answer(request));
-    this.#answers.set(id, answer);
-    return answer;
+    const response = Promise.resolve(this.#respond(request));
+    this.#responses.set(id, response);
+    return response;
   }
 
-  #answer(request: Request): Promise<Response | undefined> | Response | undefined {
+  #respond(request: Request): Promise<Response | undefined> | Response | undefined {
     const late = this.#refusalAfterEnd(request);
     if (late !== undefined) return late;
     const testMock = this.#testMockOf(request);
-    if (testMock !== undefined) return testMock.answer(request);
+    if (testMock !== undefined) return testMock.respond(request);
     const [first] = this.#running.values();
     if (first !== undefined && runtimeOf(first.mock).dispatcher.isPreflight(request))
-      return first.answer(request);
+      return first.respond(request);
     const owners = [...this.#running.values()].filter((running) => running.isApiRequest(request));
     if (owners.length === 0) return undefined;
     const { pathname } = new URL(request.url);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pollingStream } from '../../../src/adapters/browser/devtools.js';
+import { pollingStream } from '../../../src/adapters/browser/tab-messages.js';
 import { createTeamChatMock } from '../../../src/index.js';
 import { createControlApp } from '../../../src/runtime/control/app.js';
 import { messagesOf } from '../../../src/runtime/control/client/control.js';

@@ -15,13 +15,13 @@ function mockWith(respond: () => Response) {
 
 test('accepts a handler that passes a request through', async () => {
   const testMock = mockWith(() => passthrough());
-  await testMock.answer(new Request(URL_OF_API));
+  await testMock.respond(new Request(URL_OF_API));
   expect(await testMock.end()).toBeUndefined();
 });
 
 test('reports a handler whose response the API could never send', async () => {
   const testMock = mockWith(() => HttpResponse.json({ user_id: 'four' }));
-  await testMock.answer(new Request(URL_OF_API));
+  await testMock.respond(new Request(URL_OF_API));
   expect(await testMock.end()).toContain('Overrides returned responses the API could never send');
 });
 

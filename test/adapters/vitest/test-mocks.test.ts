@@ -195,7 +195,7 @@ test('adds CORS headers to the response of a custom handler when the page has a 
   const own = http.get(`${url}/api/v1/users/me`, () => fetch('data:application/json,{"own":true}'));
   const testMock = new TestMock(createTeamChatMock(), { url, handlers: [own] });
   const headers = { origin: 'http://localhost:3000' };
-  const response = await testMock.answer(new Request(`${url}/api/v1/users/me`, { headers }));
+  const response = await testMock.respond(new Request(`${url}/api/v1/users/me`, { headers }));
   expect(await response?.json()).toEqual({ own: true });
   expect(response?.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
   expect(response?.headers.get('vary')).toBe('Origin');
