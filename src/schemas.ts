@@ -26,14 +26,14 @@ import { presenceEntrySchema } from './handlers/presence/presence.resource.js';
 import { reminderSchema } from './handlers/scheduled/reminder.resource.js';
 import { scheduledSchema } from './handlers/scheduled/scheduled-message.resource.js';
 import { ownUserSchema, userSchema } from './handlers/users/user.present.js';
-import { definite } from './values.js';
+import { definite, groupedBy } from './values.js';
 
 export type { EndpointName, Endpoints, Event, EventOf, RegisterState };
 
-const DEFAULT: ServerVersion = { level: DEFAULT_LEVEL, dialect: 'reference' };
+const DEFAULT_VERSION: ServerVersion = { level: DEFAULT_LEVEL, dialect: 'reference' };
 
 function atDefaultLevel<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>> {
-  return schemaFor(schema, DEFAULT) as z.ZodType<z.output<S>>;
+  return schemaFor(schema, DEFAULT_VERSION) as z.ZodType<z.output<S>>;
 }
 
 // Strict schemas of resources as a server of the default feature level sends them: an undocumented field is an error.
@@ -116,15 +116,14 @@ export function schemasFor(
 function schemasOf(serverVersion: ServerVersion) {
   const all: readonly Endpoint[] = endpoints;
   const served = all.filter((endpoint) => isAvailableAt(endpoint, serverVersion.level));
-  const requests = served.map((endpoint) => [endpoint.name, requestSchema(endpoint, serverVersion)] as const);
-  const responses = served.map(
-    ({ name, response }) => [name, schemaFor(envelopeSchema(response), serverVersion)] as const,
-  );
-  return {
-    // The type is generated from the same endpoints.
-    requests: Object.fromEntries(requests) as Requests,
-    responses: Object.fromEntries(responses) as Responses,
-  };
+  const requests: Record<string, z.ZodType> = {};
+  const responses: Record<string, z.ZodType> = {};
+  for (const endpoint of served) {
+    requests[endpoint.name] = requestSchema(endpoint, serverVersion);
+    responses[endpoint.name] = schemaFor(envelopeSchema(endpoint.response), serverVersion);
+  }
+  // The types are generated from the same endpoints.
+  return { requests: requests as Requests, responses: responses as Responses };
 }
 
 /** A schema that rejects unknown parameters. The server would ignore them, but callers never intend to send them. */
@@ -137,36 +136,31 @@ function requestSchema(endpoint: Endpoint, { level }: ServerVersion): z.ZodType 
   return z.strictObject(shape);
 }
 
-const made = schemasOf(DEFAULT);
+const defaultSchemas = schemasOf(DEFAULT_VERSION);
 
 /** The parameters of each endpoint of a server of the default feature level (`DEFAULT_LEVEL`), by `METHOD /path`. */
-export const requestSchemas: Requests = made.requests;
+export const requestSchemas: Requests = defaultSchemas.requests;
 
 /** @deprecated Use `requestSchemas`. */
-export const requests: Requests = made.requests;
+export const requests: Requests = defaultSchemas.requests;
 
 /** The successful response of each endpoint of a server of the default feature level (`DEFAULT_LEVEL`), by `METHOD /path`. */
-export const responseSchemas: Responses = made.responses;
+export const responseSchemas: Responses = defaultSchemas.responses;
 
 /** @deprecated Use `responseSchemas`. */
-export const responses: Responses = made.responses;
+export const responses: Responses = defaultSchemas.responses;
 
-const eventsByType = new Map<string, z.ZodObject[]>();
-for (const kind of Object.keys(eventPayloads)) {
-  const schema = definite(eventSchemaFor(kind, DEFAULT));
-  const type = definite(kind.split('.')[0]);
-  eventsByType.set(type, [...(eventsByType.get(type) ?? []), schema]);
-}
+const kindsByType = groupedBy(Object.keys(eventPayloads), (kind) => definite(kind.split('.')[0]));
 
 /**
  * The strict schemas of events, by type; a type with several `op`s is a union.
  * @example eventSchemas.reaction.parse(event)
  */
 export const eventSchemas = Object.fromEntries<z.ZodType>(
-  [...eventsByType].map(([type, options]) => [
-    type,
-    options.length === 1 ? definite(options[0]) : z.union(options),
-  ]),
+  [...kindsByType].map(([type, kinds]) => {
+    const schemas = kinds.map((kind) => definite(eventSchemaFor(kind, DEFAULT_VERSION)));
+    return [type, schemas.length === 1 ? definite(schemas[0]) : z.union(schemas)];
+  }),
   // The type is generated from the same payloads.
 ) as { readonly [T in Event['type']]: z.ZodType<EventOf<T>> };
 

@@ -87,9 +87,8 @@ function sortedJson(value: unknown): string {
   );
 }
 
-/** Yields the items that meet a condition. */
-export function* filtered<T>(items: Iterable<T>, fits: (item: T) => boolean): Iterable<T> {
-  for (const item of items) if (fits(item)) yield item;
+export function* filtered<T>(items: Iterable<T>, meetsCondition: (item: T) => boolean): Iterable<T> {
+  for (const item of items) if (meetsCondition(item)) yield item;
 }
 
 /** The items by their keys, each group in the order of the items. */
@@ -119,21 +118,20 @@ export function nextOrder(records: readonly { readonly order: number }[]): numbe
   return Math.max(0, ...records.map(({ order }) => order)) + 1;
 }
 
-/** The index of the first number in an ascending list that is not below `id`. */
-export function lowerBound(ids: readonly number[], id: number): number {
+/** The index of the first number in an ascending list that is not below `bound`. */
+export function lowerBound(numbers: readonly number[], bound: number): number {
   let low = 0;
-  let high = ids.length;
+  let high = numbers.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (ids[middle]! < id) low = middle + 1;
+    if (numbers[middle]! < bound) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-/** Whether an ascending list contains an ID. */
-export function includesSorted(ids: readonly number[], id: number): boolean {
-  return ids[lowerBound(ids, id)] === id;
+export function includesSorted(numbers: readonly number[], number: number): boolean {
+  return numbers[lowerBound(numbers, number)] === number;
 }
 
 export function messageOf(error: unknown): string {

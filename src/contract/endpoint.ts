@@ -43,7 +43,6 @@ type CaptureOf<TPath extends string> = TPath extends `${string}{${infer TName}}$
 /** The default kind of a capture: an integer for names that end in `_id`, otherwise a string. */
 type DefaultKind<TName extends string> = TName extends `${string}_id` ? 'integer' : 'text';
 
-/** The captures of a path with their kinds. */
 export type PathShapeOf<TPath extends string, TKinds = unknown> = string extends TPath
   ? PathShape
   : { readonly [TName in CaptureOf<TPath>]: TName extends keyof TKinds ? TKinds[TName] : DefaultKind<TName> };
@@ -238,7 +237,7 @@ function pathShape(path: string, kinds: PathShape = {}): PathShape {
   return Object.fromEntries(capturesOf(path).map((name) => [name, kindOf(name)]));
 }
 
-/** The strict schema of a successful response: the envelope with these fields. */
+/** The strict schema of a successful response with these fields. */
 export function envelopeSchema(response: z.ZodObject): z.ZodType {
   return z.strictObject({
     result: z.literal('success'),

@@ -36,7 +36,6 @@ export interface EventSource {
   eventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[];
 }
 
-/** An event for a single user. */
 export function onlyFor(
   userId: number,
   kind: string,
@@ -50,7 +49,6 @@ export function ownersOf(changes: readonly RecordChange<DeepReadonly<{ user_id: 
   return [...new Set(changes.map(({ before, after }) => (after ?? before).user_id))];
 }
 
-/** Options of a long poll: the end of the wait, and the response after it. */
 export interface LongPollOptions<TBody> {
   /** Ends the wait when it settles. */
   until: Promise<void>;
@@ -69,10 +67,7 @@ export interface LongPollOptions<TBody> {
   leave(): void;
 }
 
-/**
- * Returned by `run` when a request has to wait: it waits outside of the organization's turn and responds
- * later.
- */
+/** Returned by `run` for a request that waits outside of the organization's turn, and gets its response later. */
 export class LongPoll<TBody = Record<string, unknown>> {
   readonly options: LongPollOptions<TBody>;
 

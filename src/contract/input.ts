@@ -48,7 +48,6 @@ function isStrictObject(schema: z.ZodType): schema is z.ZodObject {
   return schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodNever;
 }
 
-/** Describes the problem with a value in a sentence that names the value. */
 function problemText(kind: string, { path, message, input, code }: z.core.$ZodIssue): string {
   const [noun, ...owner] = kind.split(/(?= of )/);
   const name = `${path.length === 0 ? `${noun}s` : `"${path.join('.')}"`}${owner.join('')}`;

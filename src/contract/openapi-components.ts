@@ -34,7 +34,6 @@ export function jsonSchema(
   return rest;
 }
 
-/** Expresses a lifetime in a document: `x-since-level` and `x-until-level`, each omitted if there is no such level. */
 export function levelsOf({ since, until }: Lifetime): Json {
   return {
     ...(since === undefined ? {} : { 'x-since-level': LEVELS[since] }),
@@ -73,7 +72,6 @@ export class Components {
     return this.#refer(code, errorSchema(code));
   }
 
-  /** The schema of a response, with references to resources. */
   success(schema: z.ZodType): Json {
     return this.#schemaOf(schemaFor(schema, this.#serverVersion));
   }

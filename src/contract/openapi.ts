@@ -14,10 +14,10 @@ export interface OpenApiDocument extends Json {
   paths: Record<string, Json>;
 }
 
-/** An example of an error response, and its cause. */
 export interface ErrorExample {
   code: ErrorCode;
   status: number;
+  /** The cause of the error. */
   when: string;
   body: Record<string, unknown>;
 }
@@ -39,7 +39,6 @@ interface DocumentParts {
   errorsOf(endpoint: Endpoint): readonly ErrorExample[];
 }
 
-/** Describes the API of one server version as an OpenAPI 3.1 document. */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   serverVersion: ServerVersion,
@@ -143,7 +142,7 @@ function queryParameter([name, param, description]: DescribedParam): Json {
   };
 }
 
-/** Maximum length as sent, if it differs from the default of a million characters. */
+/** The maximum length as sent, if it is not the default. */
 function boundOf({ maxLength, encoding }: Param<unknown, boolean>): Json {
   return encoding === 'file' || maxLength === DEFAULT_MAX_LENGTH ? {} : { 'x-max-length': maxLength };
 }

@@ -12,7 +12,6 @@ export const PERMISSION_ROLES = [
   'nobody',
 ] as const;
 
-/** The holders of a permission: a role or a group-setting value. */
 const permissionHolders = z.union([z.enum(PERMISSION_ROLES), groupSetting], {
   error: `must be ${PERMISSION_ROLES.join(', ')}, the ID of a user group, or { "direct_members": [], "direct_subgroups": [] }`,
 });

@@ -112,23 +112,25 @@ export function restoreScalars(org: ScalarsHolder, saved: Scalars): void {
 
 /** Returns the next IDs. If no ID was assigned, returns `earlier` itself, so that commits share one object. */
 export function nextIdsAfter(org: ScalarsHolder, earlier: Scalars['nextIds']): Scalars['nextIds'] {
-  for (const [name, table] of org.eachTable()) if (earlier[name] !== table.nextId) return nextIdsOf(org);
-  return earlier;
+  const isSame = org.eachTable().every(([name, table]) => earlier[name] === table.nextId);
+  return isSame ? earlier : nextIdsOf(org);
 }
 
 function nextIdsOf(org: ScalarsHolder): Scalars['nextIds'] {
-  const nextIds: Record<string, number> = {};
-  for (const [name, table] of org.eachTable()) nextIds[name] = table.nextId;
-  return nextIds;
+  return Object.fromEntries(org.eachTable().map(([name, table]) => [name, table.nextId]));
 }
 
 export function savedState(
   org: ScalarsHolder & { readonly identity: Readonly<Identity> },
   events: SavedEvents,
 ): OrganizationState {
-  const tables: Record<string, object[]> = {};
-  for (const [name, table] of org.eachTable()) tables[name] = structuredClone<object[]>(table.all());
-  return { identity: { ...org.identity }, ...structuredClone(scalarsOf(org)), tables, events };
+  const copies = org.eachTable().map(([name, table]) => [name, structuredClone<object[]>(table.all())]);
+  return {
+    identity: { ...org.identity },
+    ...structuredClone(scalarsOf(org)),
+    tables: Object.fromEntries(copies),
+    events,
+  };
 }
 
 /** Returns the state for `Organization.copy()`, with the records themselves. */

@@ -7,7 +7,7 @@ export type Dialect = 'reference' | 'zulip';
 
 export const DIALECTS = ['reference', 'zulip'] as const satisfies readonly Dialect[];
 
-/** Whether a server with this dialect follows Zulip in a rule that differs between the dialects. */
+/** Whether a server with this dialect follows Zulip in a rule. */
 export function follows(dialect: Dialect, _rule: DialectRule): boolean {
   return dialect === 'zulip';
 }
@@ -29,7 +29,6 @@ export function pathsIn(
   return first === undefined ? [path] : [first, ...others];
 }
 
-/** The version of a server: its feature level and its dialect. */
 export interface ServerVersion {
   level: number;
   dialect: Dialect;

@@ -1,4 +1,3 @@
-/** The documented response of an error code. */
 export interface CatalogueEntry {
   status: number;
   msg: string;

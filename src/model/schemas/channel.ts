@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { fromKeys } from '../../values.js';
 import { groupSetting, id, unixSeconds } from './common.js';
 
-/** The six permissions of a user group. */
 export const GROUP_SETTINGS = [
   'can_add_members_group',
   'can_join_group',
@@ -26,12 +25,10 @@ export const SYSTEM_GROUPS = [
 ] as const;
 export type SystemGroupName = (typeof SYSTEM_GROUPS)[number];
 
-/** The ID of a system group; these never change. */
 export function systemGroupId(name: SystemGroupName): number {
   return SYSTEM_GROUPS.indexOf(name) + 1;
 }
 
-/** The name of the system group with this ID; `undefined` for other groups. */
 export function systemGroupName(groupId: number): SystemGroupName | undefined {
   return SYSTEM_GROUPS[groupId - 1];
 }

@@ -15,7 +15,6 @@ const editHistoryEntry = z.strictObject({
 });
 export type EditHistoryEntry = z.infer<typeof editHistoryEntry>;
 
-/** The kinds of emoji in reactions. */
 export const REACTION_TYPES = ['unicode_emoji', 'realm_emoji', 'zulip_extra_emoji'] as const;
 
 export const reaction = z.strictObject({
@@ -26,7 +25,6 @@ export const reaction = z.strictObject({
 });
 export type Reaction = z.infer<typeof reaction>;
 
-/** The destination of a message: a channel, or the people in a conversation. */
 type Destination = { stream_id: number; recipient_ids: null } | { stream_id: null; recipient_ids: number[] };
 
 type With<D, T> = Omit<T, keyof Destination> & D;
@@ -155,7 +153,6 @@ export const savedSnippet = z.strictObject({
 });
 export type SavedSnippet = z.infer<typeof savedSnippet>;
 
-/** Reasons for reporting a message. */
 export const REPORT_TYPES = [
   { key: 'spam', name: 'Spam' },
   { key: 'harassment', name: 'Harassment' },
@@ -186,7 +183,6 @@ export type Draft = z.infer<typeof draft>;
 export const VISIBILITY_POLICY = { inherit: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 export type VisibilityPolicy = (typeof VISIBILITY_POLICY)[keyof typeof VISIBILITY_POLICY];
 
-/** A user's visibility policy for a topic. */
 export const userTopic = z.strictObject({
   id,
   user_id: id,

@@ -94,7 +94,6 @@ export const realmExport = z.strictObject({
 });
 export type RealmExport = z.infer<typeof realmExport>;
 
-/** A file that a user uploaded. */
 export const upload = z.strictObject({
   id,
   user_id: id,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { DAY } from '../clock.js';
 import { columnOf, id, setting, unixSeconds } from './common.js';
+import { REACTION_TYPES } from './message.js';
 import { emailVisibility } from './user.js';
 
-/** An integer from 1 to the number of choices. */
-const choice = (count: number) => z.int().min(1).max(count);
+const oneTo = (most: number) => z.int().min(1).max(most);
 
 /**
  * The personal settings of a user by their names in the API. Time zone and email visibility are not among
@@ -12,24 +12,18 @@ const choice = (count: number) => z.int().min(1).max(count);
  */
 const USER_SETTINGS = {
   allow_private_data_export: setting(z.boolean(), false),
-  automatically_follow_topics_policy: setting(choice(4), 3),
+  automatically_follow_topics_policy: setting(oneTo(4), 3),
   automatically_follow_topics_where_mentioned: setting(z.boolean(), true),
-  automatically_unmute_topics_in_muted_streams_policy: setting(choice(4), 2),
-  color_scheme: setting(choice(3), 1),
+  automatically_unmute_topics_in_muted_streams_policy: setting(oneTo(4), 2),
+  color_scheme: setting(oneTo(3), 1),
   default_language: setting(
     z.string().regex(/^[a-z]{2,3}(?:[-_][A-Za-z]{2,8})*$/, 'must be a language code, such as "de"'),
     'en',
   ),
-  demote_inactive_streams: setting(choice(3), 1),
-  desktop_icon_count_display: setting(choice(4), 1),
+  demote_inactive_streams: setting(oneTo(3), 1),
+  desktop_icon_count_display: setting(oneTo(4), 1),
   display_emoji_reaction_users: setting(z.boolean(), true),
-  email_notifications_batching_period_seconds: setting(
-    z
-      .int()
-      .min(1)
-      .max(7 * DAY),
-    120,
-  ),
+  email_notifications_batching_period_seconds: setting(oneTo(7 * DAY), 120),
   emojiset: setting(z.enum(['google', 'google-blob', 'twitter', 'text']), 'google'),
   enable_desktop_notifications: setting(z.boolean(), true),
   enable_digest_emails: setting(z.boolean(), true),
@@ -58,7 +52,7 @@ const USER_SETTINGS = {
   notification_sound: setting(z.string().min(1).max(20), 'zulip'),
   pm_content_in_desktop_notifications: setting(z.boolean(), true),
   presence_enabled: setting(z.boolean(), true),
-  realm_name_in_email_notifications_policy: setting(choice(3), 1),
+  realm_name_in_email_notifications_policy: setting(oneTo(3), 1),
   receives_typing_notifications: setting(z.boolean(), true),
   resolved_topic_notice_auto_read_policy: setting(
     z.enum(['always', 'except_followed', 'never']),
@@ -71,9 +65,9 @@ const USER_SETTINGS = {
   translate_emoticons: setting(z.boolean(), false),
   /** null follows the convention of the user's language. */
   twenty_four_hour_time: setting(z.boolean().nullable(), false),
-  user_list_style: setting(choice(3), 2),
+  user_list_style: setting(oneTo(3), 2),
   web_animate_image_previews: setting(z.enum(['always', 'on_hover', 'never']), 'on_hover'),
-  web_channel_default_view: setting(choice(4), 1),
+  web_channel_default_view: setting(oneTo(4), 1),
   web_escape_navigates_to_home_view: setting(z.boolean(), true),
   web_font_size_px: setting(z.int().positive(), 16),
   web_home_view: setting(z.enum(['recent', 'inbox', 'all_messages']), 'inbox'),
@@ -81,9 +75,9 @@ const USER_SETTINGS = {
   web_left_sidebar_show_channel_folders: setting(z.boolean(), true),
   web_left_sidebar_unreads_count_summary: setting(z.boolean(), true),
   web_line_height_percent: setting(z.int().positive(), 140),
-  web_mark_read_on_scroll_policy: setting(choice(3), 1),
+  web_mark_read_on_scroll_policy: setting(oneTo(3), 1),
   web_navigate_to_sent_message: setting(z.boolean(), true),
-  web_stream_unreads_count_display_policy: setting(choice(3), 2),
+  web_stream_unreads_count_display_policy: setting(oneTo(3), 2),
   web_suggest_update_timezone: setting(z.boolean(), true),
   wildcard_mentions_notify: setting(z.boolean(), true),
 };
@@ -112,7 +106,6 @@ export const userSettingsDefaults = z.strictObject({
 });
 export type UserSettingsDefaults = z.infer<typeof userSettingsDefaults>;
 
-/** A user that another user has muted. */
 export const mutedUser = z.strictObject({ id, user_id: id, muted_user_id: id, date_muted: unixSeconds });
 export type MutedUser = z.infer<typeof mutedUser>;
 
@@ -123,7 +116,7 @@ export const userStatus = z.strictObject({
   status_text: z.string(),
   emoji_name: z.string(),
   emoji_code: z.string(),
-  reaction_type: z.enum(['', 'unicode_emoji', 'realm_emoji', 'zulip_extra_emoji']),
+  reaction_type: z.enum(['', ...REACTION_TYPES]),
 });
 export type UserStatus = z.infer<typeof userStatus>;
 

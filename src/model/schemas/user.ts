@@ -3,7 +3,7 @@ import { parsedJson } from '../../strings.js';
 import { isObject } from '../../values.js';
 import { id, role, unixSeconds } from './common.js';
 
-/** Visibility of a user's real email. */
+/** Who can see a user's real email. */
 export const emailVisibility = z.enum(['everyone', 'members', 'moderators', 'administrators', 'nobody']);
 export type EmailVisibility = z.infer<typeof emailVisibility>;
 
@@ -78,7 +78,6 @@ function isEmptyOrObject(text: string): boolean {
   return text === '' || isObject(parsedJson(text));
 }
 
-/** The definition of a custom profile field. */
 export const profileField = z.strictObject({
   id,
   name: z.string().min(1),
@@ -105,7 +104,6 @@ export const profileValue = z.strictObject({
 });
 export type ProfileValue = z.infer<typeof profileValue>;
 
-/** Last activity and connection of a user. */
 export const presence = z.strictObject({
   id,
   user_id: id,
@@ -186,7 +184,6 @@ export const narrowElement = z.strictObject({
   negated: z.boolean(),
 });
 
-/** A registered event queue. */
 export const eventQueue = z.strictObject({
   id,
   queue_id: z.string().min(1),
