@@ -18,85 +18,6 @@ declare module 'vitest' {
 
 expect.extend(matchers);
 
-/** The part of Vitest's `test` that this package uses. */
-interface Extendable<T> {
-  extend(fixtures: object): T;
-}
-
-/**
- * Creates a `test` that declares all fixtures again when options are replaced. Before Vitest 4.1, a
- * fixture sees the options that it was declared with, so `extend({ mockOptions })` alone would change
- * nothing.
- * @param declare returns the `test` for these options
- * @param layers fixtures to add to it
- */
-export function replaceable<T extends object, O extends object>(
-  declare: (options: O) => T,
-  options: O,
-  layers: readonly object[] = [],
-): T {
-  // The type of Vitest's `extend` depends on the fixtures of each call.
-  const extended = (test: T, layer: object) => (test as T & Extendable<T>).extend(layer);
-  const isOption = (name: string) => Object.hasOwn(options, name);
-  const extend = (fixtures: object) => {
-    const pick = (keep: (name: string) => boolean) =>
-      Object.fromEntries(Object.entries(fixtures).filter(([name]) => keep(name)));
-    const replaced: O = { ...options, ...pick(isOption) };
-    return replaceable(declare, replaced, [...layers, pick((name) => !isOption(name))]);
-  };
-  return Object.assign(layers.reduce(extended, declare(options)), { extend });
-}
-
-/** A hook for Vitest's `aroundEach`: calls `run` to run the test. */
-type AroundTest = (run: () => Promise<void>, context: { task: object }) => Promise<void>;
-
-type TestFunction = (...values: never[]) => unknown;
-
-/** For each test, a function that creates an error whose stack starts where the test was declared. */
-const declarations = new WeakMap<object, ReturnType<typeof errorAt>>();
-
-/** Properties of `test` that declare tests too, such as `test.only(...)`. */
-const DECLARING: readonly unknown[] = ['concurrent', 'sequential', 'only', 'fails'];
-
-/**
- * Returns a `test` that registers the hook in every suite in which it is used. With `isolate: false`, several files
- * share this module, and a hook that is registered on import would apply to the first file only.
- */
-function hooked<TTest extends TestFunction>(test: TTest, hook: AroundTest): TTest {
-  // Vitest reuses a file's suite object for the next file and replaces only its `file`.
-  const done = new WeakMap<object, unknown>();
-  const register = () => {
-    const suite = vitest.TestRunner.getCurrentSuite();
-    if (done.has(suite) && done.get(suite) === suite.file) return;
-    done.set(suite, suite.file);
-    vitest.aroundEach(hook);
-  };
-  const get = (target: TestFunction, name: string | symbol): unknown => {
-    register();
-    const value: unknown = Reflect.get(target, name, target);
-    if (!isTestFunction(value)) return value;
-    if (DECLARING.includes(name)) return wrap(value);
-    if (name !== 'extend') return value;
-    return (...fixtures: unknown[]) => wrap(Reflect.apply(value, target, fixtures));
-  };
-  const apply = (target: TestFunction, self: unknown, values: never[]): unknown => {
-    register();
-    const { tasks } = vitest.TestRunner.getCurrentSuite();
-    const known = tasks.length;
-    const result: unknown = Reflect.apply(target, self, values);
-    const place = errorAt(apply);
-    for (const task of tasks.slice(known)) declarations.set(task, place);
-    return result;
-  };
-  const handler: ProxyHandler<TestFunction> = { get, apply };
-  const wrap = <T extends TestFunction>(declare: T): T => new Proxy<T>(declare, handler);
-  return wrap(test);
-}
-
-function isTestFunction(value: unknown): value is TestFunction {
-  return typeof value === 'function';
-}
-
 /** Options of the fixtures: `test.extend({ mockOptions: { scenario: 'unread' }, handlers: [...] })`. */
 interface TeamChatTestOptions {
   /** Options of the mocks. `validateResponses` defaults to true, `seededQueueIds` to false. */
@@ -227,4 +148,85 @@ function parseLevels(input: readonly FeatureLevel[]): number[] {
   const twice = levels.find((level, i) => levels.indexOf(level) !== i);
   if (twice !== undefined) throw new UsageError(`Invalid "levels": must not contain ${twice} twice.`);
   return levels;
+}
+
+/** The part of Vitest's `test` that this package uses. */
+interface Extendable<T> {
+  extend(fixtures: object): T;
+}
+
+/**
+ * Creates a `test` that declares all fixtures again when options are replaced. Before Vitest 4.1, a
+ * fixture sees the options that it was declared with, so `extend({ mockOptions })` alone would change
+ * nothing.
+ * @param declare returns the `test` for these options
+ * @param layers fixtures to add to it
+ */
+export function replaceable<T extends object, O extends object>(
+  declare: (options: O) => T,
+  options: O,
+  layers: readonly object[] = [],
+): T {
+  let test = declare(options);
+  // The type of Vitest's `extend` depends on the fixtures of each call.
+  for (const layer of layers) test = (test as T & Extendable<T>).extend(layer);
+  const extend = (fixtures: object) => {
+    const newOptions = { ...options };
+    const otherFixtures = {};
+    for (const [name, fixture] of Object.entries(fixtures)) {
+      Object.assign(Object.hasOwn(options, name) ? newOptions : otherFixtures, { [name]: fixture });
+    }
+    return replaceable(declare, newOptions, [...layers, otherFixtures]);
+  };
+  return Object.assign(test, { extend });
+}
+
+/** A hook for Vitest's `aroundEach`: calls `run` to run the test. */
+type AroundTest = (run: () => Promise<void>, context: { task: object }) => Promise<void>;
+
+type TestFunction = (...values: never[]) => unknown;
+
+/** For each test, a function that creates an error whose stack starts where the test was declared. */
+const declarations = new WeakMap<object, ReturnType<typeof errorAt>>();
+
+/** Properties of `test` that declare tests too, such as `test.only(...)`. */
+const DECLARING: readonly unknown[] = ['concurrent', 'sequential', 'only', 'fails'];
+
+/**
+ * Returns a `test` that registers the hook in every suite in which it is used. With `isolate: false`, several files
+ * share this module, and a hook that is registered on import would apply to the first file only.
+ */
+function hooked<TTest extends TestFunction>(test: TTest, hook: AroundTest): TTest {
+  // Vitest reuses a file's suite object for the next file and replaces only its `file`.
+  const done = new WeakMap<object, unknown>();
+  const register = () => {
+    const suite = vitest.TestRunner.getCurrentSuite();
+    if (done.has(suite) && done.get(suite) === suite.file) return;
+    done.set(suite, suite.file);
+    vitest.aroundEach(hook);
+  };
+  const get = (target: TestFunction, name: string | symbol): unknown => {
+    register();
+    const value: unknown = Reflect.get(target, name, target);
+    if (!isTestFunction(value)) return value;
+    if (DECLARING.includes(name)) return wrap(value);
+    if (name !== 'extend') return value;
+    return (...fixtures: unknown[]) => wrap(Reflect.apply(value, target, fixtures));
+  };
+  const apply = (target: TestFunction, self: unknown, values: never[]): unknown => {
+    register();
+    const { tasks } = vitest.TestRunner.getCurrentSuite();
+    const known = tasks.length;
+    const result: unknown = Reflect.apply(target, self, values);
+    const place = errorAt(apply);
+    for (const task of tasks.slice(known)) declarations.set(task, place);
+    return result;
+  };
+  const handler: ProxyHandler<TestFunction> = { get, apply };
+  const wrap = <T extends TestFunction>(declare: T): T => new Proxy<T>(declare, handler);
+  return wrap(test);
+}
+
+function isTestFunction(value: unknown): value is TestFunction {
+  return typeof value === 'function';
 }
