@@ -1,6 +1,7 @@
 import { type ApiError, badRequest } from '../../contract/errors/index.js';
 import {
   type ChannelRecord,
+  type ChannelSettingName,
   compositeKey,
   type DeepReadonly,
   type GroupSetting,
@@ -13,7 +14,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { type GroupLookup, isInSetting } from './membership.rules.js';
-import { noRecord, notVisible, requestAs, sendAs } from './refusals.rules.js';
+import { holdersText, noRecord, notVisible, requestAs, sendAs } from './refusals.rules.js';
 import { isAdministrator } from './user-access.rules.js';
 
 // Access to a channel. Each function in this list also accepts the users that the previous function accepts:
@@ -22,7 +23,7 @@ import { isAdministrator } from './user-access.rules.js';
 // - canSeeChannel: may see that the channel exists, because they administer it
 // For posting, canReachChannel extends canReadChannel to bots whose owner is subscribed; canPost checks the permissions.
 
-/** @param groupOf looks up groups, by default the current ones */
+/** @param groupOf looks up groups; default: the current ones */
 type ChannelCheck = (
   org: Organization,
   actor: UserRecord,
@@ -30,7 +31,7 @@ type ChannelCheck = (
   groupOf?: GroupLookup,
 ) => boolean;
 
-/** Returns a user's active subscription to a channel; `undefined` if the user never subscribed or has left. */
+/** A user's active subscription to a channel; `undefined` if the user never subscribed or has left. */
 export function activeSubscription(
   org: Organization,
   userId: number,
@@ -53,7 +54,6 @@ export const canReadChannel: ChannelCheck = (org, actor, channel, groupOf) => {
   return org.follows('permissionsGiveContent') && couldSubscribe(org, actor, channel, groupOf);
 };
 
-/** Whether a user may read a channel, or may subscribe themselves or others to it. */
 export const hasContentAccess: ChannelCheck = (org, actor, channel, groupOf) =>
   canReadChannel(org, actor, channel, groupOf) || couldSubscribe(org, actor, channel, groupOf);
 
@@ -76,14 +76,10 @@ export function isGranted(
 export const administersChannel: ChannelCheck = (org, actor, channel, groupOf) =>
   isAdministrator(actor) || isGranted(org, actor, channel.can_administer_channel_group, groupOf);
 
-/** Whether a user may know that a channel exists, because they have access to its content or administer it. */
 export const canSeeChannel: ChannelCheck = (org, actor, channel, groupOf) =>
   hasContentAccess(org, actor, channel, groupOf) || administersChannel(org, actor, channel, groupOf);
 
-/**
- * Returns the channel with this name or ID.
- * @throws ApiError when it does not exist or the caller cannot read it
- */
+/** @throws ApiError `BAD_REQUEST` when the channel does not exist or the caller cannot read it */
 export function requireReadableChannel(
   org: Organization,
   actor: UserRecord,
@@ -104,16 +100,17 @@ export function unreadableChannel(
 ): ApiError {
   const channel = findChannel(org, input);
   if (channel === undefined || actor === undefined) {
-    return noRecord(error, org, 'channels', input, readableChannels(org, actor, typeof input === 'number'));
+    const key = typeof input === 'number' ? 'id' : 'name';
+    return noRecord(error, org, 'channels', input, readableChannels(org, actor, key));
   }
   const { id, name, invite_only } = channel;
-  const what = invite_only
+  const reason = invite_only
     ? 'is private'
     : 'is not web-public, and guests read only what they are subscribed to';
   const subscription = { subscriptions: [{ name }], principals: [actor.id] };
   return notVisible(
     error,
-    `Channel ${id} (${name}) ${what}; ${roleText(org, actor)} without a subscription to it`,
+    `Channel ${id} (${name}) ${reason}; ${roleText(org, actor)} without a subscription to it`,
     ...requestAs(
       org,
       (user) => hasRoleAtLeast(user, 'administrator') && activeSubscription(org, user.id, id) !== undefined,
@@ -125,15 +122,16 @@ export function unreadableChannel(
   );
 }
 
+/** The IDs or names of the channels that the caller can read; `undefined` as caller: of all channels. */
 function* readableChannels(
   org: Organization,
   actor: UserRecord | undefined,
-  byId: boolean,
+  key: 'id' | 'name',
 ): Iterable<number | string> {
   const { channels } = org.tables;
   for (const id of channels.ids()) {
     const channel = channels.expect(id);
-    if (actor === undefined || canReadChannel(org, actor, channel)) yield byId ? id : channel.name;
+    if (actor === undefined || canReadChannel(org, actor, channel)) yield channel[key];
   }
 }
 
@@ -143,6 +141,23 @@ export function findChannel(org: Organization, input: string | number): ChannelR
   return typeof input === 'number'
     ? channels.get(input)
     : channels.firstBy('name', input.trim().toLowerCase());
+}
+
+/** Explains an error: a permission of a channel does not include the caller. */
+export function needsChannelPermission(
+  error: ApiError,
+  org: Organization,
+  actor: UserRecord,
+  { id, name, ...settings }: ChannelRecord,
+  rule: ChannelSettingName,
+  allow: string[],
+): ApiError {
+  const holders = holdersText(org, settings[rule]);
+  return error.because(
+    rule,
+    `\`${rule}\` of channel ${id} (${name}) is ${holders}; ${roleText(org, actor)}`,
+    ...allow,
+  );
 }
 
 /** Whether a permission to post includes the user or, if the user is a bot, its owner. */

@@ -13,7 +13,7 @@ import {
 } from '../../model/index.js';
 import { definite, isOneOf, keysOf } from '../../values.js';
 import { isInSetting } from './membership.rules.js';
-import { needsGroup, sendAs, settingsCall } from './refusals.rules.js';
+import { holdersText, sendAs, settingsCall } from './refusals.rules.js';
 
 interface OrganizationPermission {
   /** Whether guests can hold the permission. */
@@ -91,10 +91,7 @@ export function holdsPermission(
   return isInSetting(org, user, holdersOf(org.settings, name));
 }
 
-/**
- * Checks that a user has a permission of the organization.
- * @throws ApiError `BAD_REQUEST` when the user lacks the permission
- */
+/** @throws ApiError `BAD_REQUEST` when the user lacks a permission of the organization */
 export function assertHoldsPermission(
   org: Organization,
   user: UserRecord,
@@ -121,7 +118,7 @@ const HOLDERS_BY_ROLE: Record<number, string> = {
 };
 
 /**
- * Explains an error: the caller does not have this permission of the organization.
+ * Explains an error: a user lacks a permission of the organization.
  * @param may whether the same request by another user would pass; default: whether they hold the permission
  */
 export function needsPermission(
@@ -143,10 +140,6 @@ export function needsPermission(
     ...(acceptsRole && acceptsHolders ? [settingsCall({ [setting]: wider })] : []),
     ...sendAs(org, may),
   ];
-  const rule = alias ?? name;
-  if (!isRole) {
-    const value = holdersOf(org.settings, name);
-    return needsGroup(error, org, user, { rule, setting: `\`${name}\``, value, allow });
-  }
-  return error.because(rule, `\`${setting}\` is \`${holders}\`; ${roleText(org, user)}`, ...allow);
+  const shown = isRole ? `\`${holders}\`` : holdersText(org, holders);
+  return error.because(alias ?? name, `\`${setting}\` is ${shown}; ${roleText(org, user)}`, ...allow);
 }

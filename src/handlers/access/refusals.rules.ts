@@ -17,6 +17,9 @@ import {
 } from '../../model/index.js';
 import { callText, capitalized } from '../../strings.js';
 
+// Functions with a parameter `error` explain that error: they add the reason and ways to make the request pass, and return
+// the error. The others create an error with its explanation.
+
 /** Maximum number of IDs that an explanation suggests. */
 const MAX_LISTED = 10;
 
@@ -41,19 +44,13 @@ export function requestAs(
   return [`${callText('as', name)}.${callText(method, path, ...(fields === undefined ? [] : [fields]))}`];
 }
 
-/**
- * Returns a list with the advice to send the request as the first persona allowed to send it; empty if there is no
- * such persona.
- */
+/** Like `requestAs`, with the advice to send the rejected request as that persona. */
 export function sendAs(org: Organization, may: (user: UserRecord) => boolean): string[] {
   const name = personaThat(org, may);
   return name === undefined ? [] : [`send the request as ${name}`];
 }
 
-/**
- * Explains an error: the caller lacks a role.
- * @param may whether the same request by another user would pass; default: whether they have the role
- */
+/** @param may whether the same request by another user would pass; default: whether they have the role */
 export function needsRole(
   error: ApiError,
   org: Organization,
@@ -74,7 +71,7 @@ export function needsRole(
   );
 }
 
-/** The error for a caller who lacks a role. Its code is different in the zulip dialect. */
+/** Like `needsRole`, with an error whose code is different in the `zulip` dialect. */
 export function roleRequired(
   msg: string,
   org: Organization,
@@ -85,7 +82,6 @@ export function roleRequired(
   return needsRole(apiError('UNAUTHORIZED_PRINCIPAL', msg), org, actor, role, may);
 }
 
-/** The error for a request that guests may not send. */
 export function notForGuests(org: Organization, actor: UserRecord, activity: string): ApiError {
   return badRequest(`Guests may not ${activity}`).because(
     'isNoGuest',
@@ -94,28 +90,14 @@ export function notForGuests(org: Organization, actor: UserRecord, activity: str
   );
 }
 
-/** Explains an error: the caller is a bot. */
-export function needsPerson(error: ApiError, org: Organization, actor: UserRecord): ApiError {
-  return error.because(
-    'isPerson',
-    `Bots may not do this; ${roleText(org, actor)}`,
-    ...sendAs(org, ({ bot_type }) => bot_type === null),
-  );
-}
-
 /** The extra fields of an error that only servers in the zulip dialect return. */
 export function zulipFields(org: Organization, fields: Record<string, string>): Record<string, string> {
   return org.follows('specificErrorCodes') ? fields : {};
 }
 
-/** The display name of the empty topic, which Zulip adds to errors about the topics policy of a channel. */
-export function emptyTopicField(org: Organization): Record<string, string> {
-  return zulipFields(org, { empty_topic_display_name: org.settings.realm_empty_topic_display_name });
-}
-
 /**
- * Explains an error: the caller sees no record with this ID. Suggests the first of the known IDs, by default those of all
- * records of the table.
+ * The caller sees no record with this ID. Suggests the first of the known IDs, by default those of all records of the
+ * table.
  */
 export function noRecord(
   error: ApiError,
@@ -134,8 +116,8 @@ export function noRecord(
 }
 
 /**
- * Explains an error: the caller has no record with this ID, because it does not exist or belongs to another user.
- * `known` contains the IDs of the caller's records.
+ * The caller has no record with this ID, because it does not exist or belongs to another user. `known` contains the IDs
+ * of the caller's records.
  */
 export function noOwnRecord(
   error: ApiError,
@@ -155,12 +137,11 @@ export function noOwnRecord(
   return notVisible(error, because, ...sendAs(org, (user) => user.id === ownerId));
 }
 
-/** Explains an error: a record exists, but the caller cannot see it. */
+/** A record exists, but the caller cannot see it. */
 export function notVisible(error: ApiError, because: string, ...allow: string[]): ApiError {
   return error.because('recordIsVisible', because, ...allow);
 }
 
-/** Explains an error: a user is deactivated. */
 export function userDeactivated(error: ApiError, org: Organization, userId: number): ApiError {
   return error.because(
     'userIsActive',
@@ -169,7 +150,6 @@ export function userDeactivated(error: ApiError, org: Organization, userId: numb
   );
 }
 
-/** The error for a deactivated organization. */
 export function organizationDeactivated(): ApiError {
   return apiError('REALM_DEACTIVATED', 'The organization is deactivated').because(
     'organizationIsActive',
@@ -178,12 +158,11 @@ export function organizationDeactivated(): ApiError {
   );
 }
 
-/** Explains an error: a setting of the organization is off. */
 export function settingOff(error: ApiError, name: keyof Settings): ApiError {
   return error.because(name, `\`${name}\` is false`, settingsCall({ [name]: true }));
 }
 
-/** Explains an error: a personal setting of the caller is off. */
+/** A personal setting of the caller is off. */
 export function userSettingOff(
   error: ApiError,
   org: Organization,
@@ -197,7 +176,6 @@ export function userSettingOff(
   );
 }
 
-/** Explains an error: a user group is deactivated. */
 export function groupDeactivated(error: ApiError, org: Organization, groupId: number): ApiError {
   return error.because(
     'groupIsActive',
@@ -208,21 +186,6 @@ export function groupDeactivated(error: ApiError, org: Organization, groupId: nu
         })
       : ['use another user group']),
   );
-}
-
-/** Explains an error: a group-setting value does not include the caller. */
-export function needsGroup(
-  error: ApiError,
-  org: Organization,
-  actor: UserRecord,
-  {
-    rule,
-    setting,
-    value,
-    allow,
-  }: { rule: string; setting: string; value: DeepReadonly<GroupSetting>; allow: string[] },
-): ApiError {
-  return error.because(rule, `${setting} is ${holdersText(org, value)}; ${roleText(org, actor)}`, ...allow);
 }
 
 /** The holders of a permission: a group, or users and groups. */
@@ -241,12 +204,10 @@ function groupText(org: Organization, groupId: number): string {
   return `user group ${groupId}${group === undefined ? '' : ` (${group.name})`}`;
 }
 
-/** Explains an error: a user is a bot. */
 export function targetIsBot(error: ApiError, userId: number): ApiError {
   return error.because('targetIsPerson', `User ${userId} is a bot`, 'use the ID of a person');
 }
 
-/** Explains an error: a channel is archived. */
 export function channelArchived(
   error: ApiError,
   org: Organization,
@@ -261,13 +222,12 @@ export function channelArchived(
   );
 }
 
-/** @throws ApiError `BAD_REQUEST` for an archived channel */
 export function assertNotArchived(org: Organization, channel: ChannelRecord): void {
   if (channel.is_archived)
     throw channelArchived(badRequest(`Channel ${channel.name} is archived`), org, channel);
 }
 
-/** The error for a request that would change nothing. */
+/** A request that would change nothing. */
 export function nothingToDo(msg: string): ApiError {
   return badRequest(msg).because(
     'changesSomething',

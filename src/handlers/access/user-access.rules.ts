@@ -31,9 +31,7 @@ export function notificationBotEmail(org: Organization): string {
   return `notification-bot@${org.identity.host}`;
 }
 
-/**
- * Whether a user is a system bot of Zulip, which belongs to no organization. The mock has only the notification bot.
- */
+/** Whether a user is a system bot of Zulip, which belongs to no organization. The mock has only the notification bot. */
 export function isSystemBot(org: Organization, user: UserRecord): boolean {
   return isSystemBotOf(org.identity.host, user);
 }
@@ -155,7 +153,7 @@ function wereActive(
   return [...current.filter(({ id }) => !began.has(id)), ...ended];
 }
 
-/** @throws ApiError when the user does not exist, or the caller cannot see them */
+/** @throws ApiError `BAD_REQUEST` when the user does not exist, or the caller cannot see them */
 export function requireUser(org: Organization, actor: UserRecord | undefined, userId: number): UserRecord {
   const user = org.tables.users.get(userId);
   if (user === undefined || !canAccessUser(org, actor, user))
@@ -172,7 +170,12 @@ export function unknownUser(
 ): ApiError {
   const user = typeof reference === 'number' ? org.tables.users.get(reference) : undefined;
   if (user === undefined || actor === undefined) {
-    return noRecord(error, org, 'users', reference, references(org, actor, typeof reference === 'number'));
+    const visible = accessibleUsers(org, actor);
+    const known =
+      typeof reference === 'number'
+        ? visible.map(({ id }) => id)
+        : visible.map((each) => shownEmail(org, actor, each));
+    return noRecord(error, org, 'users', reference, known);
   }
   return notVisible(
     error,
@@ -182,23 +185,12 @@ export function unknownUser(
   );
 }
 
-/** The IDs or emails of the users that the caller can see. */
-function* references(
-  org: Organization,
-  actor: UserRecord | undefined,
-  byId: boolean,
-): Iterable<number | string> {
-  for (const user of accessibleUsers(org, actor)) {
-    if (byId) yield user.id;
-    else
-      yield canSeeRealEmail(actor, user) ? user.delivery_email : placeholderEmail(user.id, org.identity.host);
-  }
+/** The email by which the caller knows a user. */
+function shownEmail(org: Organization, actor: UserRecord | undefined, user: UserRecord): string {
+  return canSeeRealEmail(actor, user) ? user.delivery_email : placeholderEmail(user.id, org.identity.host);
 }
 
-/**
- * Returns the user whose subscriptions or groups are requested. Older servers support only people.
- * @throws ApiError when they do not exist, the caller cannot see them, or the server does not support bots here
- */
+/** Like `requireUser`, but rejects bots on older servers, which look up subscriptions and groups only of people. */
 export function requireUserOrBot(
   org: Organization,
   actor: UserRecord,

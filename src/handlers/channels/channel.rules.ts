@@ -16,6 +16,7 @@ import {
   administersChannel,
   canSeeChannel,
   findChannel,
+  needsChannelPermission,
   unreadableChannel,
 } from '../access/channel-access.rules.js';
 import {
@@ -23,7 +24,7 @@ import {
   holdsPermission,
   needsPermission,
 } from '../access/organization-permissions.rules.js';
-import { needsGroup, needsRole, roleRequired, sendAs, settingsCall } from '../access/refusals.rules.js';
+import { needsRole, roleRequired, sendAs, settingsCall } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseNewSetting, sameSetting } from '../groups/group-setting.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
@@ -56,17 +57,9 @@ export function requireAdministrableChannel(
 ): ChannelRecord {
   const channel = requireVisibleChannelById(org, actor, channelId);
   if (!administersChannel(org, actor, channel)) {
-    throw needsGroup(
-      apiError('CANNOT_ADMINISTER_CHANNEL', `You may not administer channel ${channel.name}`),
-      org,
-      actor,
-      {
-        rule: 'can_administer_channel_group',
-        setting: `\`can_administer_channel_group\` of channel ${channel.id} (${channel.name})`,
-        value: channel.can_administer_channel_group,
-        allow: sendAs(org, (user) => administersChannel(org, user, channel)),
-      },
-    );
+    const error = apiError('CANNOT_ADMINISTER_CHANNEL', `You may not administer channel ${channel.name}`);
+    const allow = sendAs(org, (user) => administersChannel(org, user, channel));
+    throw needsChannelPermission(error, org, actor, channel, 'can_administer_channel_group', allow);
   }
   return channel;
 }

@@ -2,8 +2,8 @@ import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import { type ChannelRecord, type Organization, topicKey, type UserRecord } from '../../model/index.js';
-import { isGrantedToPoster } from '../access/channel-access.rules.js';
-import { emptyTopicField, needsGroup, sendAs } from '../access/refusals.rules.js';
+import { isGrantedToPoster, needsChannelPermission } from '../access/channel-access.rules.js';
+import { sendAs, zulipFields } from '../access/refusals.rules.js';
 import { assertLength, assertPrintable, truncate } from '../text/text.rules.js';
 
 /**
@@ -104,21 +104,14 @@ export function assertMayStartTopic(
 ): void {
   if (isGrantedToPoster(org, actor, channel.can_create_topic_group)) return;
   if (org.tables.messages.idsBy('topic', topicKey({ stream_id: channel.id, topic })).length > 0) return;
-  throw needsGroup(badRequest(`You may not start new topics in channel ${channel.name}`), org, actor, {
-    rule: 'can_create_topic_group',
-    setting: `\`can_create_topic_group\` of channel ${channel.id} (${channel.name})`,
-    value: channel.can_create_topic_group,
-    allow: [
-      ...sendAs(org, (user) => isGrantedToPoster(org, user, channel.can_create_topic_group)),
-      'send an existing "topic"',
-    ],
-  });
+  const error = badRequest(`You may not start new topics in channel ${channel.name}`);
+  throw needsChannelPermission(error, org, actor, channel, 'can_create_topic_group', [
+    ...sendAs(org, (user) => isGrantedToPoster(org, user, channel.can_create_topic_group)),
+    'send an existing "topic"',
+  ]);
 }
 
-/**
- * Checks that a channel's `topics_policy`, or the organization's, allows a topic.
- * @throws ApiError `BAD_REQUEST` when the policy forbids the topic
- */
+/** Checks that a channel's `topics_policy`, or the organization's, allows a topic. */
 export function assertTopicAllowed(org: Organization, channel: ChannelRecord, topic: string): void {
   const policy = channel.topics_policy === 'inherit' ? org.settings.topics_policy : channel.topics_policy;
   if (topic === '' && policy === 'disable_empty_topic') {
@@ -127,4 +120,9 @@ export function assertTopicAllowed(org: Organization, channel: ChannelRecord, to
   if (topic !== '' && policy === 'empty_topic_only') {
     throw badParameter('topic', `channel ${channel.name} only allows the empty topic`, emptyTopicField(org));
   }
+}
+
+/** The display name of the empty topic, which Zulip adds to errors about the topics policy of a channel. */
+export function emptyTopicField(org: Organization): Record<string, string> {
+  return zulipFields(org, { empty_topic_display_name: org.settings.realm_empty_topic_display_name });
 }

@@ -2,8 +2,14 @@ import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, json } from '../../contract/index.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
-import { canSeeChannel, findChannel, isGranted, unreadableChannel } from '../access/channel-access.rules.js';
-import { needsGroup, sendAs } from '../access/refusals.rules.js';
+import {
+  canSeeChannel,
+  findChannel,
+  isGranted,
+  needsChannelPermission,
+  unreadableChannel,
+} from '../access/channel-access.rules.js';
+import { sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { endSubscription } from './channel.actions.js';
 import { principalsParam } from './subscribe.js';
@@ -71,14 +77,10 @@ function assertMayUnsubscribe(
   if (channels.every((each) => isGranted(org, actor, each.can_administer_channel_group))) return;
   const refusing = channels.find((each) => !isGranted(org, actor, each.can_remove_subscribers_group));
   if (refusing === undefined) return;
-  const { id, name, can_remove_subscribers_group: holders } = refusing;
+  const { name, can_remove_subscribers_group: holders } = refusing;
   const error = badRequest(`You may not unsubscribe user ${other.id} from channel ${name}`);
-  throw needsGroup(error, org, actor, {
-    rule: 'can_remove_subscribers_group',
-    setting: `\`can_remove_subscribers_group\` of channel ${id} (${name})`,
-    value: holders,
-    allow: sendAs(org, (user) => isAdministrator(user) || isGranted(org, user, holders)),
-  });
+  const allow = sendAs(org, (user) => isAdministrator(user) || isGranted(org, user, holders));
+  throw needsChannelPermission(error, org, actor, refusing, 'can_remove_subscribers_group', allow);
 }
 
 export const unsubscribe = defineEndpoint({

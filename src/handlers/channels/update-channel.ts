@@ -15,7 +15,7 @@ import {
 } from '../../model/index.js';
 import { fromKeys } from '../../values.js';
 import { hasContentAccess } from '../access/channel-access.rules.js';
-import { emptyTopicField, sendAs } from '../access/refusals.rules.js';
+import { sendAs } from '../access/refusals.rules.js';
 import { parseSettingChange, parseSettingUpdate, settingUpdate } from '../groups/group-setting.rules.js';
 import { announceChannelChanges } from '../messages/channel-notice.actions.js';
 import { changeChannel } from './channel.actions.js';
@@ -37,6 +37,7 @@ import {
   retentionDays,
 } from './channel.rules.js';
 import { retentionParam } from './create-channel.js';
+import { emptyTopicField } from './topic.rules.js';
 
 /** The meaning of each permission, for the documentation. */
 const PERMISSION_NOTES: Readonly<Record<ChannelSettingName, string>> = {

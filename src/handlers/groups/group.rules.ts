@@ -4,6 +4,7 @@ import {
   type GroupSettingName,
   type Organization,
   ROLES,
+  roleText,
   type UserGroupRecord,
   type UserRecord,
 } from '../../model/index.js';
@@ -11,7 +12,7 @@ import { isInSetting } from '../access/membership.rules.js';
 import { holdsPermission } from '../access/organization-permissions.rules.js';
 import {
   groupDeactivated,
-  needsGroup,
+  holdersText,
   noRecord,
   notForGuests,
   requestAs,
@@ -82,7 +83,8 @@ export function needsGroupSetting(
   allow: string[],
 ): ApiError {
   const setting = `\`${rule}\` of user group ${group.id} (${group.name})`;
-  return needsGroup(error, org, actor, { rule, setting, value: group[rule], allow });
+  const because = `${setting} is ${holdersText(org, group[rule])}; ${roleText(org, actor)}`;
+  return error.because(rule, because, ...allow);
 }
 
 /**

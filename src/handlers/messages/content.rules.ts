@@ -10,8 +10,9 @@ import {
 } from '../../model/index.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { holdersOf, holdsPermission } from '../access/organization-permissions.rules.js';
-import { holdersText, needsGroup, sendAs, settingsCall } from '../access/refusals.rules.js';
+import { holdersText, sendAs, settingsCall } from '../access/refusals.rules.js';
 import { subscriberCount } from '../channels/subscription.rules.js';
+import { needsGroupSetting } from '../groups/group.rules.js';
 import { groupMembers } from '../groups/group-members.rules.js';
 import { contextOf } from '../text/markdown-context.rules.js';
 import { assertLength, codePoints, truncate } from '../text/text.rules.js';
@@ -167,11 +168,7 @@ export async function parseMentions(
   const mentions = mentionsIn(org, sender, content);
   const group = mentions.groups.find((each) => !isInSetting(org, sender, each.can_mention_group));
   if (group === undefined) return mentions;
-  const { id, name, can_mention_group: value } = group;
-  throw needsGroup(badRequest(`You may not mention user group ${name}`), org, sender, {
-    rule: 'can_mention_group',
-    setting: `\`can_mention_group\` of user group ${id} (${name})`,
-    value,
-    allow: sendAs(org, (user) => isInSetting(org, user, value)),
-  });
+  const error = badRequest(`You may not mention user group ${group.name}`);
+  const allow = sendAs(org, (user) => isInSetting(org, user, group.can_mention_group));
+  throw needsGroupSetting(error, org, sender, group, 'can_mention_group', allow);
 }

@@ -15,6 +15,7 @@ import {
   canReachChannel,
   canReadChannel,
   findChannel,
+  needsChannelPermission,
   unreadableChannel,
 } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
@@ -22,7 +23,6 @@ import { holdersOf, holdsPermission, needsPermission } from '../access/organizat
 import {
   channelArchived,
   holdersText,
-  needsGroup,
   requestAs,
   sendAs,
   settingsCall,
@@ -172,17 +172,12 @@ export function mayNotPost(
       ),
     );
   }
-  return needsGroup(error, org, sender, {
-    rule: 'can_send_message_group',
-    setting: `\`can_send_message_group\` of channel ${id} (${name})`,
-    value: holders,
-    allow: [
-      ...asPoster,
-      ...requestAs(org, isAdministrator, 'patch', `/streams/${id}`, {
-        can_send_message_group: { new: systemGroupId('role:everyone') },
-      }),
-    ],
-  });
+  return needsChannelPermission(error, org, sender, channel, 'can_send_message_group', [
+    ...asPoster,
+    ...requestAs(org, isAdministrator, 'patch', `/streams/${id}`, {
+      can_send_message_group: { new: systemGroupId('role:everyone') },
+    }),
+  ]);
 }
 
 /**

@@ -8,7 +8,6 @@ import {
   userText,
 } from '../../model/index.js';
 import {
-  needsPerson,
   needsRole,
   requestAs,
   roleRequired,
@@ -222,5 +221,10 @@ export function assertMemberPerson(org: Organization, actor: UserRecord): void {
 
 /** @throws ApiError `BAD_REQUEST` when the caller is a bot */
 export function assertPerson(org: Organization, actor: UserRecord, msg = 'Bots may not do this'): void {
-  if (actor.bot_type !== null) throw needsPerson(badRequest(msg), org, actor);
+  if (actor.bot_type === null) return;
+  throw badRequest(msg).because(
+    'isPerson',
+    `Bots may not do this; ${roleText(org, actor)}`,
+    ...sendAs(org, ({ bot_type }) => bot_type === null),
+  );
 }
