@@ -17,8 +17,8 @@ import {
 } from '../../model/index.js';
 import { callText, capitalized } from '../../strings.js';
 
-// Functions with a parameter `error` explain that error: they add the reason and ways to make the request pass, and return
-// the error. The others create an error with its explanation.
+// A function with a parameter `error` explains that error: it adds the reason and ways to make the request pass, and
+// returns the error. The others create such an error.
 
 /** Maximum number of IDs that an explanation suggests. */
 const MAX_LISTED = 10;

@@ -1,6 +1,5 @@
 import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint } from '../../contract/index.js';
-import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
 import { channelArchived } from '../access/refusals.rules.js';
 import { announceArchiving } from '../messages/channel-notice.actions.js';
 import { setArchived } from './channel.actions.js';
@@ -14,19 +13,10 @@ export const archiveChannel = defineEndpoint({
   docs: 'archive-stream',
   errors: ['BAD_REQUEST', 'CANNOT_ADMINISTER_CHANNEL'],
   async run({ org, actor, path }) {
-    const channel = requireArchivableChannel(org, actor, path.stream_id);
+    const channel = requireAdministrableChannel(org, actor, path.stream_id);
+    if (channel.is_archived)
+      throw channelArchived(badRequest(`Channel ${channel.name} is already archived`), org, channel);
     await announceArchiving(org, actor, channel);
     await setArchived(org, channel);
   },
 });
-
-/**
- * Returns the channel with this ID.
- * @throws ApiError `BAD_REQUEST` when the caller may not archive it, or it is already archived
- */
-function requireArchivableChannel(org: Organization, actor: UserRecord, channelId: number): ChannelRecord {
-  const channel = requireAdministrableChannel(org, actor, channelId);
-  if (channel.is_archived)
-    throw channelArchived(badRequest(`Channel ${channel.name} is already archived`), org, channel);
-  return channel;
-}

@@ -68,7 +68,6 @@ const rewriteChannelFor = perVersion(
   (serverVersion) => rewriterFor(channelSchema, serverVersion) ?? ((channel: unknown) => channel),
 );
 
-/** Emits one event for each changed property of a channel. */
 function propertyEventDrafts(org: Organization, before: ChannelRecord, after: ChannelRecord): EventDraft[] {
   // Channels look the same to everyone, so all queues of a server version share these fields.
   const fieldsFor = perVersion((serverVersion) => {
@@ -91,7 +90,7 @@ function propertyEventDrafts(org: Organization, before: ChannelRecord, after: Ch
   }));
 }
 
-/** On newer servers, emits events for permissions that name users who were deactivated or reactivated. */
+/** Newer servers emit events for permissions that name users who were deactivated or reactivated. */
 function permissionEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const userIds = usersWithChangedActivation(changeSet);
   if (userIds.length === 0) return [];
@@ -122,10 +121,7 @@ interface Traffic {
   removed: Map<number, number>;
 }
 
-/**
- * Emits events for channel properties that depend on messages: the first message ID and whether the channel
- * is active.
- */
+/** Event drafts for properties that depend on messages: the first message ID, and whether the channel is active. */
 function activityEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const traffic = new Map<number, Traffic>();
   const trafficOf = (channelId: number) =>
@@ -144,9 +140,9 @@ function trafficEventDrafts(org: Organization, channelId: number, { added, remov
   // Tests may delete a channel that has messages.
   if (channel === undefined) return [];
   const ids = messages.idsBy('channel', channelId);
-  const isOlder = (id: number) => !added.has(id);
-  let firstBefore = ids.find(isOlder);
-  let lastBefore = ids.findLast(isOlder);
+  const isKept = (id: number) => !added.has(id);
+  let firstBefore = ids.find(isKept);
+  let lastBefore = ids.findLast(isKept);
   for (const id of removed.keys()) {
     if (firstBefore === undefined || id < firstBefore) firstBefore = id;
     if (lastBefore === undefined || id > lastBefore) lastBefore = id;
@@ -169,10 +165,7 @@ function trafficEventDrafts(org: Organization, channelId: number, { added, remov
   return drafts;
 }
 
-/**
- * Emits events with the default channels: to everyone but guests when they change, and to a user who becomes a guest or
- * stops being one.
- */
+/** The default channels: for everyone but guests when they change, and for users who become or stop being guests. */
 function defaultChannelsEventDrafts(changeSet: ChangeSet): EventDraft[] {
   const isListed = (channel: ChannelRecord | undefined) =>
     channel?.is_default === true && !channel.is_archived;
@@ -185,8 +178,9 @@ function defaultChannelsEventDrafts(changeSet: ChangeSet): EventDraft[] {
     {
       kind: 'default_streams',
       payloadFor({ org, actor, actorBefore, level }) {
-        const [wasGuest, isGuest] = [actorBefore, actor].map(({ role }) => role === ROLES.guest);
-        if (isGuest ? wasGuest : !changed && !wasGuest) return undefined;
+        const wasGuest = actorBefore.role === ROLES.guest;
+        const isGuest = actor.role === ROLES.guest;
+        if (wasGuest === isGuest && (isGuest || !changed)) return undefined;
         return { default_streams: presentDefaultChannels(org, actor, level) };
       },
     },

@@ -13,9 +13,10 @@ import {
   systemGroupId,
 } from '../../model/index.js';
 import { definite, differing, fromKeys, keysOf } from '../../values.js';
+import { activeSubscription } from '../access/channel-access.rules.js';
 import { markAsRead } from '../access/message-flags.actions.js';
 
-/** The system groups that hold the permissions of a new channel. Its creator administers it. */
+/** The system groups that hold the permissions of a new channel. Its creator holds the permission to administer it. */
 export const NEW_CHANNEL_GROUPS = {
   can_add_subscribers_group: 'role:nobody',
   can_remove_subscribers_group: 'role:administrators',
@@ -96,9 +97,7 @@ const SUBSCRIPTION_COLORS = (
   '#ee7e4a #a6dcbf #95a5fd #53a063 #9987e1 #e4523d #c2c2c2 #4f8de4 #c6a8ad #e7cc4d #c8bebf #a47462'
 ).split(' ');
 
-/**
- * The first color that no current or ended subscription of the user has; `undefined` if all are used.
- */
+/** The first color that no current or ended subscription of the user has; `undefined` if all are used. */
 function unusedColor(org: Organization, userId: number): string | undefined {
   const used = new Set(org.tables.subscriptions.by('user', userId).map(({ color }) => color));
   return SUBSCRIPTION_COLORS.find((color) => !used.has(color));
@@ -134,10 +133,10 @@ export async function startSubscription(
   color?: string,
 ): Promise<boolean> {
   const { subscriptions } = org.tables;
-  const present = subscriptions.firstBy('userChannel', compositeKey(userId, channelId));
-  if (present?.active) return false;
+  const existing = subscriptions.firstBy('userChannel', compositeKey(userId, channelId));
+  if (existing?.active) return false;
   const started = newSubscription(userId, channelId, lastMessageId(org));
-  if (present === undefined) {
+  if (existing === undefined) {
     const notifies = org.tables.channels.get(channelId)?.default_push_notifications === true;
     await subscriptions.create({
       ...started,
@@ -145,8 +144,9 @@ export async function startSubscription(
       color: color ?? unusedColor(org, userId) ?? started.color,
     });
   } else {
-    const periods = [...copyOf(present), ...started.periods];
-    await subscriptions.update(present.id, { active: true, periods });
+    const earlier = existing.periods.map((period) => ({ ...period }));
+    const periods = [...earlier, ...started.periods];
+    await subscriptions.update(existing.id, { active: true, periods });
   }
   return true;
 }
@@ -154,19 +154,18 @@ export async function startSubscription(
 /**
  * Ends a user's subscription to a channel. The record stays, with its settings and history; unread messages
  * become read.
- * @returns whether the user was subscribed before
+ * @returns whether the user was subscribed
  */
 export async function endSubscription(
   org: Organization,
   userId: number,
   channelId: number,
 ): Promise<boolean> {
-  const { subscriptions } = org.tables;
-  const present = subscriptions.firstBy('userChannel', compositeKey(userId, channelId));
-  if (present === undefined || !present.active) return false;
+  const subscription = activeSubscription(org, userId, channelId);
+  if (subscription === undefined) return false;
   const last = lastMessageId(org);
-  const periods = copyOf(present).map(({ after, until }) => ({ after, until: until ?? last }));
-  await subscriptions.update(present.id, { active: false, periods });
+  const periods = subscription.periods.map(({ after, until }) => ({ after, until: until ?? last }));
+  await org.tables.subscriptions.update(subscription.id, { active: false, periods });
   await markAsRead(org, userId, ({ stream_id }) => stream_id === channelId);
   return true;
 }
@@ -181,10 +180,6 @@ export async function updateSubscription(
 ): Promise<void> {
   const changes = differing(subscription, settings);
   if (changes.length > 0) await org.tables.subscriptions.update(subscription.id, Object.fromEntries(changes));
-}
-
-function copyOf({ periods }: SubscriptionRecord) {
-  return periods.map(({ after, until }) => ({ after, until }));
 }
 
 /** The highest message ID ever used. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type EventDraft, type EventSource, since, until } from '../../contract/index.js';
 import type { ChangeSet, ChannelRecord, Organization, UserGroupRecord } from '../../model/index.js';
+import { fromKeys, keysOf } from '../../values.js';
 import type { GroupLookup } from '../access/membership.rules.js';
 import { changesRole } from '../access/user-access.events.js';
 import { channelSchema, channelShape, presentChannel } from './channel.present.js';
@@ -14,26 +15,21 @@ interface VisibilityChange {
   groupBefore: GroupLookup;
 }
 
-const schemas = {
-  'stream.create': z.object({ streams: z.array(channelSchema) }),
-  'stream.delete': z.object({
-    streams: z.array(
-      z.object({
-        stream_id: z.int(),
-        ...Object.fromEntries(
-          Object.entries(channelShape)
-            .filter(([name]) => name !== 'stream_id')
-            .map(([name, schema]) => [name, until('deletedChannelIds', schema)]),
-        ),
-      }),
-    ),
-    stream_ids: since('deletedChannelIds', z.array(z.int())),
-  }),
-};
+const { stream_id, ...otherFields } = channelShape;
+const deletedChannel = z.object({
+  stream_id,
+  ...fromKeys(keysOf(otherFields), (name) => until('deletedChannelIds', otherFields[name])),
+});
 
 /** Emits events for new channels, and for channels that become visible to someone. */
 export const channelEvents: EventSource = {
-  schemas,
+  schemas: {
+    'stream.create': z.object({ streams: z.array(channelSchema) }),
+    'stream.delete': z.object({
+      streams: z.array(deletedChannel),
+      stream_ids: since('deletedChannelIds', z.array(z.int())),
+    }),
+  },
   eventDrafts: (org, changeSet) => visibilityChanges(org, changeSet).map(creationEventDraft),
 };
 
@@ -56,13 +52,12 @@ function visibilityChanges(org: Organization, changeSet: ChangeSet): VisibilityC
     const change = groups.get(id);
     return change ? change.before : org.tables.user_groups.get(id);
   };
-  const anyRole = changeSet.changes('users').some(changesRole);
-  const anyMembers = [...groups.values()].some(({ before, after }) => membersOf(before) !== membersOf(after));
-  const ids =
-    anyRole || anyMembers
-      ? channels.all().map(({ id }) => id)
-      : [...new Set([...changes.keys(), ...peers.keys()])];
-  return ids.flatMap((id) => {
+  const rolesChanged = changeSet.changes('users').some(changesRole);
+  const groupsChanged = [...groups.values()].some(
+    ({ before, after }) => membersOf(before) !== membersOf(after),
+  );
+  const ids = rolesChanged || groupsChanged ? channels.ids() : new Set([...changes.keys(), ...peers.keys()]);
+  return [...ids].flatMap((id) => {
     const after = channels.get(id);
     const change = changes.get(id);
     if (after === undefined) return [];

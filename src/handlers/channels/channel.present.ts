@@ -107,7 +107,7 @@ export function presentChannel(
   return Object.assign(shown, settings);
 }
 
-/** Sorts channels or subscriptions as the API returns them: by channel ID or, in the `zulip` dialect, by name. */
+/** Sorts channels or subscriptions by channel ID or, in the `zulip` dialect, by name. */
 export function inChannelOrder<T extends { stream_id: number; name: string }>(
   org: Organization,
   presented: T[],
@@ -117,17 +117,13 @@ export function inChannelOrder<T extends { stream_id: number; name: string }>(
     : presented.sort((a, b) => a.stream_id - b.stream_id);
 }
 
-/** Whether a channel was created, or received a message, within `CHANNEL_ACTIVITY_SECONDS`. */
 function isChannelActive(org: Organization, channel: ChannelRecord): boolean {
   const last = org.tables.messages.idsBy('channel', channel.id).at(-1);
   const latest = last === undefined ? undefined : org.tables.messages.get(last)?.timestamp;
   return countsAsActive(org, channel, latest ?? 0);
 }
 
-/**
- * Whether a channel is active.
- * @param latest when its latest message was sent, in UNIX seconds; 0 without messages
- */
+/** @param latest when the latest message of the channel was sent, in UNIX seconds; 0 without messages */
 export function countsAsActive(org: Organization, channel: ChannelRecord, latest: number): boolean {
   return org.clock.now() - Math.max(latest, channel.date_created) <= CHANNEL_ACTIVITY_SECONDS;
 }
@@ -138,9 +134,7 @@ export function channelEmail(org: Organization, { id, name }: ChannelRecord, sen
   return `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${id}${sender}@${org.identity.host}`;
 }
 
-/**
- * The legacy number of the posting policy. As in Zulip, groups without a number get the number of "any user".
- */
+/** The older number of the posting policy. As in Zulip, groups without a number get the number of "any user". */
 export function postPolicy({
   can_send_message_group: group,
 }: Pick<ChannelRecord, 'can_send_message_group'>): 1 | 2 | 3 | 4 {
@@ -163,7 +157,7 @@ export function presentDefaultChannels(org: Organization, actor: UserRecord, lev
     : visible.map((channel) => presentChannel(org, channel, level));
 }
 
-/** The change to a property of a channel, as the payload of a `stream.update` event. */
+/** The payload of a `stream.update` event about one property. */
 export function presentChannelUpdate(
   org: Organization,
   channel: ChannelRecord,

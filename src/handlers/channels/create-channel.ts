@@ -15,24 +15,29 @@ import { announceNewChannels } from '../messages/channel-notice.actions.js';
 import { addChannel, startSubscription } from './channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from './channel.present.js';
 import {
-  assertAdministers,
+  assertAdministratorSets,
+  assertChannelNameFree,
   assertEveryoneStartsTopics,
   assertMayMakeWebPublic,
   assertMaySetDeletionPolicy,
   assertMaySetPrivacy,
   assertMaySetRetention,
   assertMaySetTopicsPolicy,
-  assertNameFree,
   parseChannelDescription,
   parseChannelName,
   parseChannelSettings,
   requireOpenFolder,
-  retentionDays,
 } from './channel.rules.js';
 import { requireUsers } from './subscription.rules.js';
 
 /** Number of days to keep messages, `unlimited`, or `realm_default`. */
 export const retentionParam = json(z.union([z.int().positive(), z.enum(['realm_default', 'unlimited'])]));
+
+/** Days to keep messages: null inherits from the organization, -1 keeps them forever. */
+export function retentionDays(retention: number | 'realm_default' | 'unlimited'): number | null {
+  if (retention === 'realm_default') return null;
+  return retention === 'unlimited' ? -1 : retention;
+}
 
 const permission = json(groupSetting).optional();
 const permissions = fromKeys(CHANNEL_SETTINGS, (name) => permission.since(CHANNEL_SETTING_SINCE[name]));
@@ -71,10 +76,7 @@ export const newChannelParams = {
 
 type NewChannelCall = Pick<Call<typeof newChannelParams>, 'org' | 'actor' | 'params'>;
 
-/**
- * Checks that the organization's permissions let the caller create this kind of channel. Only administrators may create
- * default channels.
- */
+/** Checks that the caller may create this kind of channel, by the organization's permissions and by their role. */
 export function assertMayCreateChannel({ org, actor, params }: NewChannelCall): void {
   if (actor.role === ROLES.guest) throw notForGuests(org, actor, 'create channels');
   assertMaySetPrivacy(org, actor, params.invite_only);
@@ -82,8 +84,8 @@ export function assertMayCreateChannel({ org, actor, params }: NewChannelCall): 
   if (params.is_web_public && params.invite_only) {
     throw badParameter('is_web_public', 'a private channel cannot be web-public');
   }
-  if (params.is_default_stream) assertAdministers(org, actor, 'is_default_stream');
-  if (params.default_push_notifications) assertAdministers(org, actor, 'default_push_notifications');
+  if (params.is_default_stream) assertAdministratorSets(org, actor, 'is_default_stream');
+  if (params.default_push_notifications) assertAdministratorSets(org, actor, 'default_push_notifications');
   if (params.is_default_stream && params.invite_only) {
     throw badParameter('is_default_stream', 'a private channel cannot be a default channel');
   }
@@ -122,7 +124,11 @@ export async function createChannels<T extends { name: string; description?: str
   };
   const planned = named.map((source) => ({
     source,
-    channel: { ...common, name: source.name, description: parseChannelDescription(source.description) },
+    channel: {
+      ...common,
+      name: source.name,
+      description: parseChannelDescription(source.description, 'subscriptions'),
+    },
   }));
   const created: { channel: ChannelRecord; source: T }[] = [];
   for (const { source, channel } of planned) {
@@ -153,7 +159,7 @@ export const createChannel = defineEndpoint({
     const { org, actor, params } = call;
     assertMayCreateChannel(call);
     const name = parseChannelName(params.name, 'name');
-    assertNameFree(org, name, call.level);
+    assertChannelNameFree(org, name, call.level);
     const users = requireUsers(org, actor, params.subscribers, 'subscribers');
     const created = await createChannels(call, [{ name, description: params.description }]);
     const channels = created.map(({ channel }) => channel);

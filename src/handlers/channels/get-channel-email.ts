@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, integer } from '../../contract/index.js';
-import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
+import type { Organization, UserRecord } from '../../model/index.js';
 import { canPost, requireReadableChannel } from '../access/channel-access.rules.js';
 import { isAdministeredBot } from '../bots/bot.resource.js';
 import { mayNotPost } from '../messages/recipients.rules.js';
@@ -25,16 +25,17 @@ export const getChannelEmail = defineEndpoint({
   run({ org, actor, path, params, supports }) {
     const channel = requireReadableChannel(org, actor, path.stream_id);
     const poster = requirePoster(org, actor, params.sender_id);
-    if (supports('channelEmailToPosters')) assertMayEmail(org, poster, channel);
+    if (supports('channelEmailToPosters') && !canPost(org, poster, channel)) {
+      const error = badRequest(`User ${poster.id} may not post in channel ${channel.name}`);
+      throw mayNotPost(error, org, poster, channel);
+    }
     return { email: channelEmail(org, channel, params.sender_id) };
   },
 });
 
 /**
  * Returns the user who needs permission to post in the channel: the sender, or the caller for emails from the gateway
- * bot.
- * @param senderId `undefined` for the email gateway bot
- * @throws ApiError `BAD_REQUEST` for other people, and for bots that the caller may not manage
+ * bot, which have no `senderId`.
  */
 function requirePoster(org: Organization, actor: UserRecord, senderId: number | undefined): UserRecord {
   if (senderId === undefined) return actor;
@@ -43,11 +44,4 @@ function requirePoster(org: Organization, actor: UserRecord, senderId: number | 
     throw badParameter('sender_id', `must be you or a bot that you may manage, got user ${senderId}`);
   }
   return sender;
-}
-
-/** Checks that a user may send messages to a channel by email. */
-function assertMayEmail(org: Organization, poster: UserRecord, channel: ChannelRecord): void {
-  if (canPost(org, poster, channel)) return;
-  const error = badRequest(`User ${poster.id} may not post in channel ${channel.name}`);
-  throw mayNotPost(error, org, poster, channel);
 }

@@ -57,14 +57,14 @@ export const getChannels = defineEndpoint({
   },
 });
 
-type ListCall = Call<typeof params>;
+type GetChannelsCall = Call<typeof params>;
 
 /** Whether one of the `include_*` parameters selects this channel. */
-function isRequested({ org, actor, params }: ListCall, channel: ChannelRecord): boolean {
+function isRequested({ org, actor, params }: GetChannelsCall, channel: ChannelRecord): boolean {
   if (params.include_web_public && channel.is_web_public) return true;
   if (params.include_public && !channel.invite_only && actor.role !== ROLES.guest) return true;
   if (params.include_subscribed && activeSubscription(org, actor.id, channel.id)) return true;
-  if (params.include_can_access_content === true && hasContentAccess(org, actor, channel)) return true;
+  if (params.include_can_access_content && hasContentAccess(org, actor, channel)) return true;
   const owner = actor.bot_owner_id;
   return params.include_owner_subscribed && owner !== null && !!activeSubscription(org, owner, channel.id);
 }

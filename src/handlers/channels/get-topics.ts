@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { type ChannelRecord, type Organization, topicKey, type UserRecord } from '../../model/index.js';
+import {
+  type ChannelRecord,
+  type MessageRecord,
+  type Organization,
+  topicKey,
+  type UserRecord,
+} from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { historyOf } from '../messages/narrow/terms.js';
 import { NEWEST } from '../messages/narrow/window.js';
@@ -14,46 +20,37 @@ export const getTopics = defineEndpoint({
   summary: 'Get topics in a channel',
   docs: 'get-stream-topics',
   spectators: true,
-  params: {
-    allow_empty_topic_name: emptyTopicParam,
-  },
+  params: { allow_empty_topic_name: emptyTopicParam },
   response: z.object({ topics: z.array(z.object({ name: z.string(), max_id: z.int() })) }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, params, level }) {
     const channel = requireReadableChannel(org, actor, path.stream_id);
     assertHasDetails(channel, level);
     const allowEmpty = params.allow_empty_topic_name;
-    const topics = topicsOf(org, actor, channel);
+    const newest = newestInTopics(org, actor, channel);
     return {
-      topics: topics.map(({ name, maxId }) => ({ name: shownTopic(org, name, allowEmpty), max_id: maxId })),
+      topics: newest.map(({ id, topic }) => ({ name: shownTopic(org, topic, allowEmpty), max_id: id })),
     };
   },
 });
 
-/** A topic in a channel, spelled as in its newest message. */
-interface ChannelTopic {
-  name: string;
-  /** ID of the newest message. */
-  maxId: number;
-}
-
 /**
- * Lists the topics that a user can read in a channel, the most recent first. Stops when the topics found contain all
- * messages.
+ * The newest message that a user can read in each topic of a channel, the most recent first. Stops when the topics found
+ * contain all messages.
  */
-function topicsOf(org: Organization, actor: UserRecord, channel: ChannelRecord): ChannelTopic[] {
+function newestInTopics(org: Organization, actor: UserRecord, channel: ChannelRecord): MessageRecord[] {
   const { messages } = org.tables;
-  const topics: ChannelTopic[] = [];
+  const newest: MessageRecord[] = [];
   const seen = new Set<string>();
   let unaccounted = messages.idsBy('channel', channel.id).length;
   const next = historyOf(org, actor, [channel]).ids.down(NEWEST);
   for (let id = next(); id !== undefined && unaccounted > 0; id = next()) {
-    const { topic } = messages.expect(id);
-    const key = topicKey({ stream_id: channel.id, topic });
+    const message = messages.expect(id);
+    const key = topicKey({ stream_id: channel.id, topic: message.topic });
     if (seen.has(key)) continue;
     seen.add(key);
     unaccounted -= messages.idsBy('topic', key).length;
-    topics.push({ name: topic, maxId: id });
+    newest.push(message);
   }
-  return topics;
+  return newest;
 }

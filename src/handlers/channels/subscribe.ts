@@ -64,14 +64,14 @@ export const subscribedShape = {
 
 type SubscribeCall = Pick<Call<typeof subscribeParams>, 'org' | 'actor' | 'params' | 'supports'>;
 
-interface Wanted {
+interface RequestedChannel {
   channel: ChannelRecord;
   color: string | undefined;
   isCreated?: true;
 }
 
-/** A user, and the existing channels to which a request subscribed them. */
-interface Joined {
+/** A user, and the channels to which a request subscribed them, without those that it created. */
+interface NewSubscriber {
   user: UserRecord;
   channels: ChannelRecord[];
 }
@@ -81,11 +81,11 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
   const { org, actor, params, supports } = call;
   if (actor.role === ROLES.guest) throw notForGuests(org, actor, 'subscribe to channels');
   const users = requirePrincipals(org, actor, params.principals);
-  const { existing, missing, unauthorized } = sortEntries(call, users, entries);
+  const { existing, missing, unauthorized } = partitionEntries(call, users, entries);
   const created = await createMissing(call, users, missing);
   const subscribed: Record<string, string[]> = {};
   const already_subscribed: Record<string, string[]> = {};
-  const joined: Joined[] = [];
+  const subscribers: NewSubscriber[] = [];
   for (const user of users) {
     const key = supports('subscribedByUserId') ? String(user.id) : apiEmail(user, org.identity.host);
     const channels: ChannelRecord[] = [];
@@ -95,11 +95,11 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
       lists[key] = [...(lists[key] ?? []), channel.name];
       if (isNew && !isCreated) channels.push(channel);
     }
-    joined.push({ user, channels });
+    subscribers.push({ user, channels });
   }
   const isBulk = Object.keys(subscribed).length > MAX_BULK_SUBSCRIPTION_MESSAGES;
   const sent = params.send_new_subscription_messages && !(isBulk && supports('bulkSubscriptionMessages'));
-  if (sent) await notifySubscribed(org, actor, joined);
+  if (sent) await notifySubscribers(org, actor, subscribers);
   const newChannels = created.map(({ channel }) => channel);
   await announceNewChannels(org, actor, newChannels, params.announce);
   return {
@@ -110,37 +110,32 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
   };
 }
 
-/** Sends a message to each person that the caller subscribed to existing channels. */
-async function notifySubscribed(
+/** Sends a message to each other person whom the caller subscribed to existing channels. */
+async function notifySubscribers(
   org: Organization,
   actor: UserRecord,
-  joined: readonly Joined[],
+  subscribers: readonly NewSubscriber[],
 ): Promise<void> {
-  const notified = joined.filter(
-    ({ user, channels }) => channels.length > 0 && user.id !== actor.id && user.bot_type === null,
-  );
-  for (const { user, channels } of notified)
-    await notifyUser(org, user.id, `${silentMention(actor)} subscribed you to ${listOf(channels)}`);
+  for (const { user, channels } of subscribers) {
+    if (channels.length === 0 || user.id === actor.id || user.bot_type !== null) continue;
+    await notifyUser(org, user.id, `${silentMention(actor)} subscribed you to ${channelLinks(channels)}`);
+  }
 }
 
-/** The channels as links, to complete the sentence "... subscribed you to". */
-function listOf(channels: readonly ChannelRecord[]): string {
+function channelLinks(channels: readonly ChannelRecord[]): string {
   const names = channels.map(({ name }) => `#**${name}**`).sort();
   return names.length === 1 ? `${names[0]}.` : `these channels:\n\n* ${names.join('\n* ')}`;
 }
 
-/**
- * Splits the channels of a request into existing ones, missing ones, and ones that the caller may not join, without
- * duplicates.
- */
-function sortEntries(call: SubscribeCall, users: readonly UserRecord[], entries: readonly Entry[]) {
+/** Splits the channels of a request, without duplicates. */
+function partitionEntries(call: SubscribeCall, users: readonly UserRecord[], entries: readonly Entry[]) {
   const { org, actor, params } = call;
-  const existing: Wanted[] = [];
+  const existing: RequestedChannel[] = [];
   const missing: Entry[] = [];
   const unauthorized: string[] = [];
   const seen = new Set<string>();
   for (const entry of entries) {
-    const name = parseChannelName(entry.name);
+    const name = parseChannelName(entry.name, 'subscriptions');
     if (entry.color !== undefined) requireColor(entry.color, 'color');
     if (seen.has(name.toLowerCase())) continue;
     seen.add(name.toLowerCase());
@@ -155,15 +150,11 @@ function sortEntries(call: SubscribeCall, users: readonly UserRecord[], entries:
   return { existing, missing, unauthorized };
 }
 
-/**
- * Whether the caller can read a channel, or may subscribe themselves or others to it. Older servers do not change the
- * subscriptions of archived channels.
- */
+/** Whether the caller has access to the content of a channel. On older servers, archived channels are closed. */
 function isOpen({ org, actor, supports }: SubscribeCall, channel: ChannelRecord): boolean {
   return hasContentAccess(org, actor, channel) && (!channel.is_archived || supports('archivedOffered'));
 }
 
-/** The error for a caller who may not subscribe these users to a channel. */
 function mayNotSubscribe(
   { org, actor, supports }: SubscribeCall,
   channel: ChannelRecord,
@@ -174,14 +165,14 @@ function mayNotSubscribe(
   const error = badRequest(`You may not subscribe ${others ? 'others' : 'yourself'} to channel ${name}`);
   if (is_archived && !supports('archivedOffered')) return channelArchived(error, org, channel);
   const setting = hasContentAccess(org, actor, channel) ? 'can_add_subscribers_group' : 'can_subscribe_group';
-  const own = `Channel ${id} (${name}) is ${invite_only ? 'private' : 'public'}, and its \`${setting}\` is ${holdersText(org, channel[setting])}`;
+  const ofChannel = `Channel ${id} (${name}) is ${invite_only ? 'private' : 'public'}, and its \`${setting}\` is ${holdersText(org, channel[setting])}`;
   const ofOrganization =
     setting === 'can_add_subscribers_group'
       ? `. The setting \`${setting}\` of the organization is ${holdersText(org, holdersOf(org.settings, setting))}`
       : '';
   return error.because(
     'maySubscribe',
-    `${own}${ofOrganization}; ${roleText(org, actor)}`,
+    `${ofChannel}${ofOrganization}; ${roleText(org, actor)}`,
     ...sendAs(org, (user) => maySubscribe(org, user, channel, users)),
     ...requestAs(org, (user) => administersChannel(org, user, channel), 'patch', `/streams/${id}`, {
       [setting]: { new: systemGroupId('role:members') },
@@ -197,7 +188,7 @@ async function createMissing(
   call: SubscribeCall,
   users: readonly UserRecord[],
   missing: Entry[],
-): Promise<Wanted[]> {
+): Promise<RequestedChannel[]> {
   if (missing.length === 0) return [];
   // On servers where channels have this permission, the organization's permission does not apply to new channels.
   if (!call.supports('canAddChannelSubscribers')) assertMaySubscribeOthers(call.org, call.actor, users);
@@ -206,16 +197,11 @@ async function createMissing(
   return created.map(({ channel, source }) => ({ channel, color: source.color, isCreated: true }));
 }
 
-/** Checks that the organization lets a user subscribe others, unless the list names only the user. */
+/** Checks that the organization lets a user subscribe these users, who may include themselves. */
 function assertMaySubscribeOthers(org: Organization, actor: UserRecord, users: readonly UserRecord[]): void {
-  if (namesOthers(users, actor) && !holdsPermission(org, actor, 'can_add_subscribers_group')) {
-    throw needsPermission(
-      badParameter('principals', 'you may not subscribe others'),
-      org,
-      actor,
-      'can_add_subscribers_group',
-    );
-  }
+  if (!namesOthers(users, actor) || holdsPermission(org, actor, 'can_add_subscribers_group')) return;
+  const error = badParameter('principals', 'you may not subscribe others');
+  throw needsPermission(error, org, actor, 'can_add_subscribers_group');
 }
 
 export const subscribe = defineEndpoint({

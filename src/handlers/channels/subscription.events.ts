@@ -70,7 +70,7 @@ export function saw(
 
 type Change = RecordChange<SubscriptionRecord>;
 
-const peers = z.object({ stream_ids: z.array(z.int()), user_ids: z.array(z.int()) });
+const peersSchema = z.object({ stream_ids: z.array(z.int()), user_ids: z.array(z.int()) });
 
 /**
  * Emits events for subscriptions: to the user when one starts, changes or ends, and to others who may see new
@@ -83,8 +83,8 @@ export const subscriptionEvents: EventSource = {
       subscriptions: z.array(z.object({ stream_id: z.int(), name: z.string() })),
     }),
     'subscription.update': z.object({ stream_id: z.int(), property: z.string(), value: z.unknown() }),
-    'subscription.peer_add': peers,
-    'subscription.peer_remove': peers,
+    'subscription.peer_add': peersSchema,
+    'subscription.peer_remove': peersSchema,
   },
   eventDrafts(org, changeSet) {
     const changes = changeSet.changes('subscriptions');
@@ -100,7 +100,7 @@ export const subscriptionEvents: EventSource = {
   },
 };
 
-/** On newer servers, emits `peer_remove` for the subscriptions of deactivated users, before the events about the users. */
+/** Newer servers emit `peer_remove` for the subscriptions of deactivated users, before the events about the users. */
 export const departedSubscriberEvents: EventSource = {
   schemas: {},
   eventDrafts(org, changeSet) {
@@ -216,12 +216,12 @@ function listingDraft(
 function settingEventDrafts({ before, after }: Change): EventDraft[] {
   if (before === undefined || after === undefined || before.active !== after.active) return [];
   const { user_id, stream_id } = after;
-  return SUBSCRIPTION_SETTINGS.filter((name) => before[name] !== after[name]).flatMap((property) => {
-    const value = after[property];
-    const say = (name: string, shown: unknown) =>
-      onlyFor(user_id, 'subscription.update', () => ({ stream_id, property: name, value: shown }));
+  const draft = (property: string, value: unknown) =>
+    onlyFor(user_id, 'subscription.update', () => ({ stream_id, property, value }));
+  const changed = SUBSCRIPTION_SETTINGS.filter((name) => before[name] !== after[name]);
+  return changed.flatMap((name) => [
     // Older clients read `in_home_view`, which Zulip sends first.
-    const older = property === 'is_muted' ? [say('in_home_view', !value)] : [];
-    return [...older, say(property, value)];
-  });
+    ...(name === 'is_muted' ? [draft('in_home_view', !after.is_muted)] : []),
+    draft(name, after[name]),
+  ]);
 }

@@ -17,9 +17,8 @@ import { channelShape, inChannelOrder, presentChannel } from './channel.present.
 import { isRecentlyActive, subscriberCount, subscriberIds } from './subscription.rules.js';
 
 /** With `partial`, channels with fewer subscribers list all of them. */
-const ALWAYS_LISTED = 250;
+const MIN_PARTIAL_SUBSCRIBERS = 250;
 
-/** Subscribers to list: none, all, or the `partial` selection. */
 export type IncludeSubscribers = 'true' | 'false' | 'partial';
 
 const subscribersShape = {
@@ -67,7 +66,7 @@ function presentSubscribers(
   include: IncludeSubscribers,
 ): Pick<Present, 'subscribers' | 'partial_subscribers'> {
   if (include === 'false') return {};
-  if (include === 'true' || subscriberCount(org, channelId) < ALWAYS_LISTED) {
+  if (include === 'true' || subscriberCount(org, channelId) < MIN_PARTIAL_SUBSCRIBERS) {
     return { subscribers: subscriberIds(org, channelId) };
   }
   const isListed = (id: number) => org.tables.users.get(id)?.bot_type !== null || isRecentlyActive(org, id);
@@ -85,13 +84,11 @@ export function presentSubscriptions(
   include: IncludeSubscribers,
   archived: boolean,
 ): Present[] {
-  const listed = org.tables.subscriptions
+  const presented = org.tables.subscriptions
     .by('activeUser', userId)
-    .filter(({ stream_id }) => archived || org.tables.channels.get(stream_id)?.is_archived === false);
-  return inChannelOrder(
-    org,
-    listed.map((subscription) => presentSubscription(org, subscription, level, include)),
-  );
+    .filter(({ stream_id }) => archived || org.tables.channels.get(stream_id)?.is_archived === false)
+    .map((subscription) => presentSubscription(org, subscription, level, include));
+  return inChannelOrder(org, presented);
 }
 
 /** The web-public channels, as if callers who are not signed in were subscribed to them. */
@@ -116,23 +113,22 @@ export function presentOtherChannels(
   const { channels, subscriptions } = org.tables;
   const isShown = (channel: ChannelRecord) =>
     (archived || !channel.is_archived) && canSeeChannel(org, actor, channel);
-  const known = subscriptions.by('user', actor.id);
-  const left = known.filter(({ active, stream_id }) => {
+  const own = subscriptions.by('user', actor.id);
+  const left = own.filter(({ active, stream_id }) => {
     const channel = channels.get(stream_id);
     return !active && channel !== undefined && isShown(channel);
   });
-  const ids = new Set(known.map(({ stream_id }) => stream_id));
+  const everSubscribed = new Set(own.map(({ stream_id }) => stream_id));
   const isOffered = (channel: ChannelRecord) =>
     isShown(channel) && (!channel.is_archived || supports(level, 'archivedOffered'));
-  const never = channels.all().filter((channel) => !ids.has(channel.id) && isOffered(channel));
-  const presentNever = (channel: ChannelRecord) =>
-    Object.assign(presentChannel(org, channel, level), presentSubscribers(org, channel.id, include));
+  const never = channels.all().filter((channel) => !everSubscribed.has(channel.id) && isOffered(channel));
+  const unsubscribed = left.map((subscription) => presentSubscription(org, subscription, level, include));
+  const never_subscribed = never.map((channel) =>
+    Object.assign(presentChannel(org, channel, level), presentSubscribers(org, channel.id, include)),
+  );
   return {
-    unsubscribed: inChannelOrder(
-      org,
-      left.map((subscription) => presentSubscription(org, subscription, level, include)),
-    ),
-    never_subscribed: inChannelOrder(org, never.map(presentNever)),
+    unsubscribed: inChannelOrder(org, unsubscribed),
+    never_subscribed: inChannelOrder(org, never_subscribed),
   };
 }
 

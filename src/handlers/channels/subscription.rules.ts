@@ -9,7 +9,7 @@ import { canAccessUser, canSeeRealEmail } from '../access/user-access.rules.js';
 /** If a request subscribes more users, the notification bot sends no direct messages about it, as in Zulip. */
 export const MAX_BULK_SUBSCRIPTION_MESSAGES = 100;
 
-/** The IDs of the active users who are subscribed to a channel, ascending. */
+/** IDs of the active users who are subscribed to a channel, ascending. */
 export function subscriberIds(org: Organization, channelId: number): number[] {
   const { subscriptions, users } = org.tables;
   return subscriptions
@@ -57,11 +57,7 @@ export function maySubscribe(
   return users.every(({ id }) => id === actor.id) || canAddSubscribers(org, actor, channel);
 }
 
-/**
- * Returns the users whose subscriptions a request changes. By default, and as in Zulip for an empty list, returns the
- * caller.
- * @throws ApiError `BAD_REQUEST` for a deactivated user, and for one that the caller cannot see
- */
+/** Returns the users whose subscriptions a request changes: by default, and as in Zulip for an empty list, the caller. */
 export function requirePrincipals(
   org: Organization,
   actor: UserRecord,
@@ -104,11 +100,6 @@ function userByEmail(org: Organization, actor: UserRecord, input: string): UserR
 
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/**
- * Returns the color of a subscription.
- * @throws ApiError `BAD_REQUEST` that names the parameter, unless the value is `#` with 3 or 6 hexadecimal
- * digits
- */
 export function requireColor(value: unknown, parameter: string): string {
   if (typeof value === 'string' && COLOR.test(value)) return value;
   throw badParameter(parameter, '"color" must be "#" and 3 or 6 hexadecimal digits');
@@ -117,7 +108,6 @@ export function requireColor(value: unknown, parameter: string): string {
 /** Seconds that a user stays in `partial_subscribers` after their last activity. */
 const RECENT_ACTIVITY_SECONDS = 14 * DAY;
 
-/** Whether a user was active in the last 14 days. */
 export function isRecentlyActive(org: Organization, userId: number): boolean {
   return lastActivity(org, userId) >= org.clock.now() - RECENT_ACTIVITY_SECONDS;
 }

@@ -17,10 +17,7 @@ export function normalizeTopic(org: Organization, input: string, level: number):
   return topic === '(no topic)' && supports(level, 'noTopicMeansEmptyTopic') ? '' : topic;
 }
 
-/**
- * Returns the topic that a request specifies, by the current or the old name of the parameter.
- * @throws ApiError `BAD_REQUEST` when it uses both names
- */
+/** The topic in a request, by the current or the old name of the parameter. */
 export function requestedTopic(params: {
   topic?: string | undefined;
   subject?: string | undefined;
@@ -37,10 +34,7 @@ export const emptyTopicParam = boolean()
   .since('emptyTopic')
   .describe('return the empty topic as an empty string');
 
-/**
- * Returns a topic as shown to the caller: the empty topic by its display name, unless the client supports
- * empty names.
- */
+/** A topic as a client shows it: the empty topic by its display name, unless the client supports empty names. */
 export function shownTopic(org: Organization, topic: string, allowEmpty: boolean): string {
   return topic === '' && !allowEmpty ? org.settings.realm_empty_topic_display_name : topic;
 }
@@ -54,29 +48,25 @@ export function isResolution(before: string, after: string): boolean {
   return after === RESOLVED + before || after === before.replace(/^[✔ ]+/, '');
 }
 
-/** @throws ApiError `BAD_REQUEST` for a topic that would resolve the empty topic, on servers that have it */
+/** Rejects topics that would resolve the empty topic, on servers that have it. */
 export function assertResolvable(org: Organization, topic: string, level: number): void {
   if (!supports(level, 'emptyTopic')) return;
   if (topic !== RESOLVED.trim() && topic !== RESOLVED + org.settings.realm_empty_topic_display_name) return;
   throw badParameter('topic', 'the empty topic cannot be resolved');
 }
 
-/**
- * Returns the topic of a message in a channel.
- * @throws ApiError `BAD_REQUEST` when it contains invalid characters, is too long for a server that does not truncate
- * it, is empty on a server without the empty topic, or is forbidden by the channel's `topics_policy`
- */
+/** Returns the topic of a message in a channel, after the checks that depend on the channel's topics policy too. */
 export function parseTopicInChannel(
   org: Organization,
   channel: ChannelRecord,
   input: string,
   level: number,
 ): string {
-  const whole = normalizeTopic(org, input, level);
+  const untruncated = normalizeTopic(org, input, level);
   // Zulip also rejects invalid characters in the part that it cuts off.
-  assertPrintable('topic', whole);
+  assertPrintable('topic', untruncated);
   const maxLength = org.settings.max_topic_length;
-  const topic = org.follows('truncatesLongTopics') ? truncate(whole, maxLength, '...') : whole;
+  const topic = org.follows('truncatesLongTopics') ? truncate(untruncated, maxLength, '...') : untruncated;
   assertLength('topic', topic, maxLength);
   if (topic === '' && !supports(level, 'emptyTopic')) throw badParameter('topic', 'must not be empty');
   // Servers without the empty topic have no topics policy.
@@ -84,10 +74,7 @@ export function parseTopicInChannel(
   return topic;
 }
 
-/**
- * Trims and checks a topic, regardless of the topics policy of any channel.
- * @throws ApiError `BAD_REQUEST` when it is too long or contains invalid characters
- */
+/** Trims and checks a topic, regardless of the topics policy of any channel. */
 export function parseTopicName(org: Organization, input: string, level: number): string {
   const topic = normalizeTopic(org, input, level);
   assertPrintable('topic', topic);

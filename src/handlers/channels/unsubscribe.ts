@@ -15,22 +15,18 @@ import { endSubscription } from './channel.actions.js';
 import { principalsParam } from './subscribe.js';
 import { requirePrincipals } from './subscription.rules.js';
 
-/** The parameters of a request that unsubscribes users, without the channels. */
 const unsubscribeParams = {
   principals: principalsParam.describe(
     'users to unsubscribe, by user ID or email; default, also for an empty list: the caller',
   ),
 };
 
-type UnsubscribeCall = Pick<Call<typeof unsubscribeParams>, 'org' | 'actor' | 'params'>;
-
 /**
- * Unsubscribes users from channels.
- * @param names the names of the channels
+ * Unsubscribes users from the channels with these names.
  * @returns the names of the channels, once per user: in `removed` if the user was subscribed, otherwise in `not_removed`
  */
 export async function unsubscribeUsers(
-  { org, actor, params }: UnsubscribeCall,
+  { org, actor, params }: Pick<Call<typeof unsubscribeParams>, 'org' | 'actor' | 'params'>,
   names: readonly string[],
 ): Promise<{ removed: string[]; not_removed: string[] }> {
   const users = requirePrincipals(org, actor, params.principals);
@@ -42,8 +38,7 @@ export async function unsubscribeUsers(
   for (const { id, name } of channels) {
     for (const user of users) {
       const wasSubscribed = await endSubscription(org, user.id, id);
-      if (wasSubscribed) removed.push(name);
-      else not_removed.push(name);
+      (wasSubscribed ? removed : not_removed).push(name);
     }
   }
   return { removed, not_removed };

@@ -21,22 +21,21 @@ import { announceChannelChanges } from '../messages/channel-notice.actions.js';
 import { changeChannel } from './channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from './channel.present.js';
 import {
-  assertAdministers,
+  assertAdministratorSets,
   assertCanBeDefault,
+  assertChannelNameFree,
   assertEveryoneStartsTopics,
   assertMayMakeWebPublic,
   assertMaySetDeletionPolicy,
   assertMaySetPrivacy,
   assertMaySetRetention,
   assertMaySetTopicsPolicy,
-  assertNameFree,
   parseChannelDescription,
   parseChannelName,
   requireAdministrableChannel,
   requireOpenFolder,
-  retentionDays,
 } from './channel.rules.js';
-import { retentionParam } from './create-channel.js';
+import { retentionDays, retentionParam } from './create-channel.js';
 import { emptyTopicField } from './topic.rules.js';
 
 /** The meaning of each permission, for the documentation. */
@@ -116,20 +115,17 @@ export const updateChannel = defineEndpoint({
 
 type UpdateCall = Call<typeof params, '/streams/{stream_id}'>;
 
-/**
- * The requested changes to a channel, except to its permissions.
- * @throws ApiError `BAD_REQUEST` for values that the channel cannot have, or that the caller may not set
- */
+/** The requested changes to a channel, except to its permissions. */
 function parseProperties(call: UpdateCall, channel: ChannelRecord): Partial<Channel> {
   const { org, actor, params, level } = call;
   const changes = parsePrivacy(call, channel);
   if (params.is_default_stream !== undefined) {
-    assertAdministers(org, actor, 'is_default_stream');
+    assertAdministratorSets(org, actor, 'is_default_stream');
     if (params.is_default_stream) assertCanBeDefault(channel, 'is_default_stream');
     changes.is_default = params.is_default_stream;
   }
   if (params.default_push_notifications !== undefined) {
-    assertAdministers(org, actor, 'default_push_notifications');
+    assertAdministratorSets(org, actor, 'default_push_notifications');
     changes.default_push_notifications = params.default_push_notifications;
   }
   if (params.message_retention_days !== undefined) {
@@ -185,14 +181,12 @@ function assertContentAccess(org: Organization, actor: UserRecord, channel: Chan
   );
 }
 
-/** @throws ApiError `BAD_REQUEST` for a channel that is not archived, and for a private one without subscribers */
 function assertCanUnarchive(org: Organization, channel: ChannelRecord): void {
   if (!channel.is_archived) throw badParameter('is_archived', `channel ${channel.name} is not archived`);
   if (channel.invite_only && org.tables.subscriptions.idsBy('activeChannel', channel.id).length === 0)
     throw badParameter('is_archived', `private channel ${channel.name} has no subscribers`);
 }
 
-/** @throws ApiError `BAD_REQUEST` for messages in topics that the policy does not allow */
 function assertTopicsFit(org: Organization, { id }: ChannelRecord, policy: Channel['topics_policy']): void {
   if (policy !== 'empty_topic_only') return;
   if (org.tables.messages.by('channel', id).every(({ topic }) => topic === '')) return;
@@ -203,7 +197,7 @@ function assertTopicsFit(org: Organization, { id }: ChannelRecord, policy: Chann
 function parseNewName(org: Organization, channel: ChannelRecord, input: string, level: number): string {
   const name = parseChannelName(input, 'new_name');
   if (name === channel.name) throw badParameter('new_name', 'the channel already has that name');
-  assertNameFree(org, name, level, channel);
+  assertChannelNameFree(org, name, level, channel);
   return name;
 }
 
@@ -215,17 +209,9 @@ const POST_POLICY_GROUPS = {
   4: 'role:moderators',
 } as const;
 
-/**
- * Permissions that give people access to the messages. Only users with access to the messages may change these
- * permissions.
- */
+/** Permissions that give access to messages. Only users with access to the messages may change these permissions. */
 const GIVES_CONTENT: readonly ChannelSettingName[] = ['can_add_subscribers_group', 'can_subscribe_group'];
 
-/**
- * The requested changes to a channel's permissions.
- * @throws ApiError `EXPECTATION_MISMATCH` when an `old` is not the current value; `BAD_REQUEST` for a group
- * or user that the permission cannot name, and for a permission that the caller may not change
- */
 function parsePermissions(
   { org, actor, params, level, supports }: UpdateCall,
   channel: ChannelRecord,

@@ -16,11 +16,9 @@ export const updateSubscriptionSetting = defineEndpoint({
   async run({ org, actor, path, params }) {
     const { property, value } = params;
     const entry = { stream_id: path.stream_id, property, value: BOOLEANS[value] ?? value };
-    const { subscription, settings } = parseSubscriptionChange(org, actor, entry, PARAMETERS);
+    const { subscription, settings } = parseSubscriptionChange(org, actor, entry);
     await updateSubscription(org, subscription, settings);
   },
 });
-
-const PARAMETERS = { stream_id: 'stream_id', property: 'property', value: 'value' };
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };

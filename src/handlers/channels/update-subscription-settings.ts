@@ -33,18 +33,12 @@ export const updateSubscriptionSettings = defineEndpoint({
   async run({ org, actor, params }) {
     const changes = new Map<SubscriptionRecord, Partial<Subscription>>();
     for (const entry of params.subscription_data) {
-      const { subscription, settings } = parseSubscriptionChange(org, actor, entry, PARAMETERS);
+      const { subscription, settings } = parseSubscriptionChange(org, actor, entry, 'subscription_data');
       changes.set(subscription, { ...changes.get(subscription), ...settings });
     }
     for (const [subscription, settings] of changes) await updateSubscription(org, subscription, settings);
   },
 });
-
-const PARAMETERS = {
-  stream_id: 'subscription_data',
-  property: 'subscription_data',
-  value: 'subscription_data',
-};
 
 interface SettingRequest {
   stream_id: number;
@@ -54,43 +48,37 @@ interface SettingRequest {
 
 const PROPERTIES: readonly string[] = [...SUBSCRIPTION_SETTINGS, 'in_home_view'];
 
-/** The parameter that errors name for each part of a setting. */
-type Parameters = Record<keyof SettingRequest, string>;
-
 /**
  * Returns the change that a request makes to the caller's subscription.
- * @param parameters named in errors
- * @throws ApiError `BAD_REQUEST` for an unknown property, an invalid value, or a channel that is archived or that the
- * caller is not subscribed to
+ * @param parameter the parameter that contains the entry; `undefined` if each field of the entry is a parameter
  */
 export function parseSubscriptionChange(
   org: Organization,
   actor: UserRecord,
   { stream_id, property, value }: SettingRequest,
-  parameters: Parameters,
+  parameter?: string,
 ): { subscription: SubscriptionRecord; settings: Partial<Subscription> } {
   const subscription = activeSubscription(org, actor.id, stream_id);
   if (subscription === undefined) {
-    throw badParameter(parameters.stream_id, `you are not subscribed to channel ${stream_id}`);
+    throw badParameter(parameter ?? 'stream_id', `you are not subscribed to channel ${stream_id}`);
   }
   const channel = org.tables.channels.expect(stream_id);
   if (channel.is_archived) {
-    throw channelArchived(
-      badParameter(parameters.stream_id, `channel ${stream_id} is archived`),
-      org,
-      channel,
-    );
+    const error = badParameter(parameter ?? 'stream_id', `channel ${stream_id} is archived`);
+    throw channelArchived(error, org, channel);
   }
-  return { subscription, settings: settingOf(property, value, parameters) };
+  return { subscription, settings: parseSetting(property, value, parameter) };
 }
 
-function settingOf(property: string, value: unknown, parameters: Parameters): Partial<Subscription> {
-  if (property === 'color') return { color: requireColor(value, parameters.value) };
+function parseSetting(property: string, value: unknown, parameter?: string): Partial<Subscription> {
+  if (property === 'color') return { color: requireColor(value, parameter ?? 'value') };
   if (!PROPERTIES.includes(property)) {
     const problem = unknownName('property', property, PROPERTIES);
-    throw badParameter(parameters.property, problem.replace('Unknown', 'unknown'));
+    throw badParameter(parameter ?? 'property', problem.replace('Unknown', 'unknown'));
   }
-  if (typeof value !== 'boolean') throw badParameter(parameters.value, `"${property}" must be true or false`);
+  if (typeof value !== 'boolean') {
+    throw badParameter(parameter ?? 'value', `"${property}" must be true or false`);
+  }
   // The older name has the opposite meaning.
   return property === 'in_home_view' ? { is_muted: !value } : { [property]: value };
 }

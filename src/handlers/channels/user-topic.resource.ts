@@ -24,7 +24,6 @@ import { canReadMessage } from '../access/message-access.rules.js';
 import { assertNotArchived } from '../access/refusals.rules.js';
 import { shownTopic } from './topic.rules.js';
 
-/** The `VISIBILITY_POLICY` of a topic for a user. */
 export function visibilityPolicy(org: Organization, userId: number, topic: Topic): VisibilityPolicy {
   const key = compositeKey(userId, topicKey(topic));
   return org.tables.user_topics.firstBy('userTopic', key)?.visibility_policy ?? VISIBILITY_POLICY.inherit;
@@ -40,7 +39,6 @@ export function isMuted(org: Organization, userId: number, topic: Topic): boolea
 /**
  * Returns the channel of a topic whose visibility policy changes. To set a policy, the user must be able to read the
  * channel, and it must not be archived.
- * @throws ApiError `BAD_REQUEST` for a channel that does not exist, or in which this policy cannot be set
  */
 export function requireChannelOfTopic(
   org: Organization,
@@ -55,7 +53,6 @@ export function requireChannelOfTopic(
   return channel;
 }
 
-/** Sets the visibility policy of a topic. Does nothing if it is the current one. */
 export async function setVisibilityPolicy(
   org: Organization,
   userId: number,
@@ -120,7 +117,6 @@ export async function forgetTopic(org: Organization, topic: Topic): Promise<void
   }
 }
 
-/** A topic's visibility policy as the API returns it. */
 export const userTopicSchema = z.object({
   stream_id: z.int(),
   topic_name: z.string(),
@@ -143,18 +139,18 @@ export const mutedTopicSchema = z.tuple([z.string(), z.string(), z.int()]);
 
 /** The topics that a user muted, except in archived channels. */
 export function presentMutedTopics(org: Organization, userId: number): z.input<typeof mutedTopicSchema>[] {
-  const muted = org.tables.user_topics
-    .by('user', userId)
-    .filter(({ visibility_policy }) => visibility_policy === VISIBILITY_POLICY.muted);
-  return muted.flatMap(({ stream_id, topic, last_updated }) => {
-    const channel = org.tables.channels.get(stream_id);
-    if (channel === undefined || channel.is_archived) return [];
+  const { channels, user_topics: topics } = org.tables;
+  return topics.by('user', userId).flatMap(({ stream_id, topic, last_updated, visibility_policy }) => {
+    const channel = channels.get(stream_id);
+    if (visibility_policy !== VISIBILITY_POLICY.muted || channel === undefined || channel.is_archived)
+      return [];
     return [[channel.name, shownTopic(org, topic, false), last_updated]];
   });
 }
 
 /**
- * Emits events to users whose topic policies changed: `user_topic`, and the older `muted_topics` with all muted topics.
+ * Emits events to users whose topic policies changed: `user_topic`, and for queues that do not request it the older
+ * `muted_topics` with all muted topics.
  */
 export const userTopicEvents: EventSource = {
   schemas: {
@@ -191,7 +187,6 @@ function changesMuting({ before, after }: RecordChange<DeepReadonly<UserTopic>>)
   return (before?.visibility_policy === muted) !== (after?.visibility_policy === muted);
 }
 
-/** The older form of `user_topic`, for queues that do not request the newer one. */
 function mutedTopicsEventDraft(org: Organization, userId: number): EventDraft {
   return {
     kind: 'muted_topics',

@@ -1,22 +1,20 @@
 import { type Recipes, step } from './recipe.js';
 
 // JSON Web Tokens with the claim `email`, signed with the key `secret`.
-const HEADER = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9';
-const MEMBER_TOKEN = [
-  HEADER,
+const token = (payload: string, signature: string) =>
+  `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.${payload}.${signature}`;
+const MEMBER_TOKEN = token(
   'eyJlbWFpbCI6Im1lbWJlckBleGFtcGxlLmNvbSJ9',
   'hZQap9Kyc4zAY4VjbW0tm66qgoNjvqJ_RkGJa5cMnlA',
-].join('.');
-const NOBODY_TOKEN = [
-  HEADER,
+);
+const NOBODY_TOKEN = token(
   'eyJlbWFpbCI6Im5vYm9keUBleGFtcGxlLmNvbSJ9',
   'koDneAKJE_hwRxx1RXQRrfdUM7kLSVbc0kXLqTb8XnU',
-].join('.');
-const DEACTIVATED_TOKEN = [
-  HEADER,
+);
+const DEACTIVATED_TOKEN = token(
   'eyJlbWFpbCI6ImRlYWN0aXZhdGVkQGV4YW1wbGUuY29tIn0',
   'B7y3VRszwQ4oa7QraDAfvcP91ioKtbrVSLCqy-Me_Sw',
-].join('.');
+);
 
 const MEMBER = { username: 'member@example.com', password: 'member-key' };
 
@@ -26,20 +24,25 @@ const invite = (invitee_emails: string, more: Record<string, unknown> = {}) => (
   ...more,
 });
 
-/** The extra fields of a response when no one was invited and no limit was reached. */
+/** The extra fields of an error when no one was invited and no limit was reached. */
 const NONE_SENT = { sent_invitations: false, daily_limit_reached: false, license_limit_reached: false };
 
 const FIRST_INVITATION = step('admin', 'POST', '/invites', invite('first@example.org'));
 
 /** The cause of errors for invitations that only owners may send and revoke. */
-const FOR_OWNERS = 'the invitation is to become an owner, and the caller is not one, in the `zulip` dialect';
-const REFUSED = { code: 'UNAUTHORIZED_PRINCIPAL', as: 'admin', dialect: 'zulip' } as const;
+const GRANTS_OWNER_ROLE =
+  'the invitation is to become an owner, and the caller is not one, in the `zulip` dialect';
+const NEEDS_OWNER = { code: 'UNAUTHORIZED_PRINCIPAL', as: 'admin', dialect: 'zulip' } as const;
 
 const AS_OWNER = invite('first@example.org', { invite_as: 100 });
 const OWNER_INVITATION = step('owner', 'POST', '/invites', AS_OWNER);
 const OWNER_LINK = step('owner', 'POST', '/invites/multiuse', { invite_as: 100 });
 
 const NEW_LINK = step('admin', 'POST', '/invites/multiuse');
+
+const FAILED = { code: 'INVITATION_FAILED', as: 'admin' } as const;
+const OVER_DAILY_LIMIT = { ...FAILED, extra: { sent_invitations: false, daily_limit_reached: true } };
+const WITHOUT_LICENSE = { ...FAILED, extra: { sent_invitations: false, license_limit_reached: true } };
 
 /** Recipes for errors when signing in, and when inviting people who have no account yet. */
 export const accounts: Recipes = {
@@ -117,13 +120,13 @@ export const accounts: Recipes = {
     },
   },
   'POST /invites/multiuse': {
-    [FOR_OWNERS]: { ...REFUSED, fields: { invite_as: 100 } },
+    [GRANTS_OWNER_ROLE]: { ...NEEDS_OWNER, fields: { invite_as: 100 } },
     'the caller may not create reusable links': {},
     "the role is above the caller's": { as: 'admin', fields: { invite_as: 100 } },
     'a channel in `stream_ids` does not exist': { as: 'admin', fields: { stream_ids: [99] } },
   },
   'DELETE /invites/multiuse/{invite_id}': {
-    [FOR_OWNERS]: { ...REFUSED, before: [OWNER_LINK], path: '/invites/multiuse/1' },
+    [GRANTS_OWNER_ROLE]: { ...NEEDS_OWNER, before: [OWNER_LINK], path: '/invites/multiuse/1' },
     'the link does not exist': { as: 'admin', path: '/invites/multiuse/999' },
     'the link is already revoked': {
       as: 'admin',
@@ -133,7 +136,7 @@ export const accounts: Recipes = {
     "the link is another user's": { before: [NEW_LINK], path: '/invites/multiuse/1' },
   },
   'POST /invites': {
-    [FOR_OWNERS]: { ...REFUSED, fields: AS_OWNER },
+    [GRANTS_OWNER_ROLE]: { ...NEEDS_OWNER, fields: AS_OWNER },
     'the caller may not invite': { fields: invite('new@example.org') },
     'the addresses are missing': { as: 'admin', fields: invite(' ') },
     'a channel in `stream_ids` does not exist': {
@@ -147,83 +150,69 @@ export const accounts: Recipes = {
     },
     "the role is above the caller's": { as: 'admin', fields: invite('new@example.org', { invite_as: 100 }) },
     'some addresses have accounts; the others are invited': {
-      code: 'INVITATION_FAILED',
-      as: 'admin',
+      ...FAILED,
       fields: invite('colleague@example.com,new@example.org'),
-      extra: { sent_invitations: true, daily_limit_reached: false, license_limit_reached: false },
+      extra: { ...NONE_SENT, sent_invitations: true },
     },
     'an address is malformed; no one is invited': {
-      code: 'INVITATION_FAILED',
-      as: 'admin',
+      ...FAILED,
       fields: invite('nonsense,new@example.org'),
       extra: NONE_SENT,
     },
     'an address is not in a domain of the organization; no one is invited': {
-      code: 'INVITATION_FAILED',
-      as: 'admin',
+      ...FAILED,
       settings: { emails_restricted_to_domains: true },
       fields: invite('new@elsewhere.org'),
       extra: NONE_SENT,
     },
     'all addresses have accounts': {
-      code: 'INVITATION_FAILED',
-      as: 'admin',
+      ...FAILED,
       fields: invite('colleague@example.com'),
       extra: { sent_invitations: false },
     },
     'the organization has reached its daily limit of invitations': {
-      code: 'INVITATION_FAILED',
-      as: 'admin',
+      ...OVER_DAILY_LIMIT,
       settings: { invite_daily_limit: 1 },
       before: [FIRST_INVITATION],
       fields: invite('new@example.org'),
-      extra: { sent_invitations: false, daily_limit_reached: true },
     },
     'no license is left': {
-      code: 'INVITATION_FAILED',
-      as: 'admin',
+      ...WITHOUT_LICENSE,
       settings: { license_limit: 0 },
       fields: invite('new@example.org'),
-      extra: { sent_invitations: false, license_limit_reached: true },
     },
     'one address has an account, another a deactivated one; the third is invited': {
       code: 'INVITATION_FAILED',
       scenario: 'invitations',
-      fields: { invitee_emails: 'new@example.com,colleague@example.com,left@example.com', stream_ids: [] },
+      fields: invite('new@example.com,colleague@example.com,left@example.com'),
       extra: { sent_invitations: true },
     },
     'the daily limit is reached': {
-      code: 'INVITATION_FAILED',
+      ...OVER_DAILY_LIMIT,
       scenario: 'invitation-daily-limit',
-      as: 'admin',
       fields: invite('new@example.org'),
-      extra: { sent_invitations: false, daily_limit_reached: true },
     },
     'every license is taken': {
-      code: 'INVITATION_FAILED',
+      ...WITHOUT_LICENSE,
       scenario: 'invitation-license-limit',
-      as: 'admin',
       fields: invite('new@example.org'),
-      extra: { sent_invitations: false, license_limit_reached: true },
     },
   },
   'GET /invites': { 'the caller is a guest or a bot': { as: 'guest' } },
   'DELETE /invites/{invite_id}': {
-    [FOR_OWNERS]: { ...REFUSED, before: [OWNER_INVITATION], path: '/invites/1' },
+    [GRANTS_OWNER_ROLE]: { ...NEEDS_OWNER, before: [OWNER_INVITATION], path: '/invites/1' },
     'the invitation does not exist': { as: 'admin', path: '/invites/999' },
     'another user sent the invitation': { before: [FIRST_INVITATION], path: '/invites/1' },
   },
   'POST /invites/{invite_id}/resend': {
-    [FOR_OWNERS]: { ...REFUSED, before: [OWNER_INVITATION], path: '/invites/1/resend' },
+    [GRANTS_OWNER_ROLE]: { ...NEEDS_OWNER, before: [OWNER_INVITATION], path: '/invites/1/resend' },
     'the invitation does not exist': { as: 'admin', path: '/invites/999/resend' },
     'another user sent the invitation': { before: [FIRST_INVITATION], path: '/invites/1/resend' },
     'the organization has reached its daily limit of invitations': {
-      code: 'INVITATION_FAILED',
-      as: 'admin',
+      ...OVER_DAILY_LIMIT,
       settings: { invite_daily_limit: 1 },
       before: [FIRST_INVITATION],
       path: '/invites/1/resend',
-      extra: { sent_invitations: false, daily_limit_reached: true },
     },
   },
 };

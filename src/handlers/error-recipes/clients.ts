@@ -4,6 +4,20 @@ const NOT_AN_IMAGE = { code: 'BAD_IMAGE', unreachable: NO_FILES } as const;
 const NEWEST = { anchor: 'newest', num_before: 1, num_after: 0 };
 const MARK_NEWEST = { ...NEWEST, op: 'add', flag: 'read' };
 const NO_CHANNEL = [{ operator: 'channel', operand: 99 }];
+const UNKNOWN_QUEUE = {
+  'the queue ID is missing': {},
+  'the queue is unknown, expired, deleted, or belongs to another user': {
+    code: 'BAD_EVENT_QUEUE_ID',
+    fields: { queue_id: 'gone' },
+    extra: { queue_id: 'gone' },
+  },
+} as const;
+const UNKNOWN_OPERATOR = {
+  code: 'BAD_NARROW',
+  dialect: 'zulip',
+  extra: { desc: 'there is no operator "mood"' },
+} as const;
+const MAY_NOT_MANAGE = 'the caller is neither the owner of the bot nor an administrator';
 const NEW_BOT = { full_name: 'Deploy bot', short_name: 'deploy' };
 
 /** Recipes for errors of message fetching, event queues, devices and bots. */
@@ -30,19 +44,15 @@ export const clients: Recipes = {
   },
   'GET /messages/matches_narrow': {
     'the narrow has an unknown operator, in the `zulip` dialect': {
-      code: 'BAD_NARROW',
+      ...UNKNOWN_OPERATOR,
       fields: { msg_ids: [4], narrow: [['mood', 'good']] },
-      dialect: 'zulip',
-      extra: { desc: 'there is no operator "mood"' },
     },
     'the narrow names an unknown channel': { fields: { msg_ids: [1], narrow: NO_CHANNEL } },
   },
   'POST /messages/flags/narrow': {
     'the narrow has an unknown operator, in the `zulip` dialect': {
-      code: 'BAD_NARROW',
+      ...UNKNOWN_OPERATOR,
       fields: { ...MARK_NEWEST, narrow: [['mood', 'good']] },
-      dialect: 'zulip',
-      extra: { desc: 'there is no operator "mood"' },
     },
     'the narrow names an unknown channel': { fields: { ...MARK_NEWEST, narrow: NO_CHANNEL } },
   },
@@ -64,11 +74,7 @@ export const clients: Recipes = {
   'GET /bots': { 'the caller is a guest or a bot': { as: 'guest' } },
   'PATCH /bots/{bot_id}': {
     'the bot does not exist': { path: '/bots/6', fields: { full_name: 'Carl' } },
-    'the caller is neither the owner of the bot nor an administrator': {
-      as: 'colleague',
-      path: '/bots/8',
-      fields: { full_name: 'Mine' },
-    },
+    [MAY_NOT_MANAGE]: { as: 'colleague', path: '/bots/8', fields: { full_name: 'Mine' } },
     'the new owner is deactivated': { path: '/bots/8', fields: { bot_owner_id: 7 } },
     'the bot has no service': { path: '/bots/8', fields: { service_payload_url: '"https://a.example"' } },
     'a member changes the role of their bot': { path: '/bots/8', fields: { role: 300 } },
@@ -76,21 +82,15 @@ export const clients: Recipes = {
   },
   'DELETE /bots/{bot_id}': {
     'the bot does not exist': { path: '/bots/6' },
-    'the caller is neither the owner of the bot nor an administrator': { as: 'colleague', path: '/bots/8' },
+    [MAY_NOT_MANAGE]: { as: 'colleague', path: '/bots/8' },
   },
   'GET /bots/{bot_id}/api_key': {
     'the bot does not exist': { path: '/bots/6/api_key' },
-    'the caller is neither the owner of the bot nor an administrator': {
-      as: 'colleague',
-      path: '/bots/8/api_key',
-    },
+    [MAY_NOT_MANAGE]: { as: 'colleague', path: '/bots/8/api_key' },
   },
   'POST /bots/{bot_id}/api_key/regenerate': {
     'the bot does not exist': { path: '/bots/6/api_key/regenerate' },
-    'the caller is neither the owner of the bot nor an administrator': {
-      as: 'colleague',
-      path: '/bots/8/api_key/regenerate',
-    },
+    [MAY_NOT_MANAGE]: { as: 'colleague', path: '/bots/8/api_key/regenerate' },
   },
   'GET /bot_storage': {
     'the caller is not a bot': {},
@@ -141,21 +141,9 @@ export const clients: Recipes = {
     'the caller has no device for encrypted notifications': { code: 'NO_ACTIVE_PUSH_DEVICE' },
   },
   'POST /register': { 'a parameter cannot be parsed': { fields: { event_types: 'message' } } },
-  'GET /events': {
-    'the queue ID is missing': {},
-    'the queue is unknown, expired, deleted, or belongs to another user': {
-      code: 'BAD_EVENT_QUEUE_ID',
-      fields: { queue_id: 'gone' },
-      extra: { queue_id: 'gone' },
-    },
-  },
+  'GET /events': UNKNOWN_QUEUE,
   'DELETE /events': {
-    'the queue ID is missing': {},
-    'the queue is unknown, expired, deleted, or belongs to another user': {
-      code: 'BAD_EVENT_QUEUE_ID',
-      fields: { queue_id: 'gone' },
-      extra: { queue_id: 'gone' },
-    },
+    ...UNKNOWN_QUEUE,
     'the server has deleted the idle queue': {
       code: 'BAD_EVENT_QUEUE_ID',
       scenario: 'expired-queue',

@@ -27,7 +27,7 @@ import { users } from './users.js';
 export type { ErrorEntry, FaultRecipe, NaturalRecipe, Step } from './recipe.js';
 export { documentedCodes };
 
-type Declared = Causes[string];
+type Cause = Causes[string];
 
 const DECLARED = disjoint<Partial<Record<string, Causes>>>(
   users,
@@ -51,7 +51,7 @@ function errorsOf(endpoint: Endpoint): ErrorEntry[] {
   return [...codes].flatMap((code) => entries.filter((entry) => entry.code === code));
 }
 
-function entryOf(endpoint: Endpoint, when: string, cause: Declared): ErrorEntry {
+function entryOf(endpoint: Endpoint, when: string, cause: Cause): ErrorEntry {
   const { method, path } = endpoint;
   const { code = 'BAD_REQUEST', dialect, unreachable, extra } = cause;
   const known = CATALOGUE[code];
@@ -77,7 +77,7 @@ function entryOf(endpoint: Endpoint, when: string, cause: Declared): ErrorEntry 
   };
 }
 
-function naturalOf(endpoint: Endpoint, cause: Declared): NaturalRecipe {
+function naturalOf(endpoint: Endpoint, cause: Cause): NaturalRecipe {
   const { scenario = 'default', settings, before, as = 'member', api_key } = cause;
   return {
     scenario,
@@ -94,8 +94,8 @@ function naturalOf(endpoint: Endpoint, cause: Declared): NaturalRecipe {
 const DEFAULT_SERVER_URL = 'http://127.0.0.1:9100';
 
 /**
- * Returns the recipe of an error that a real request causes, as one shell line for a fresh server. Its
- * last command returns the error. `undefined` if no real request causes the error.
+ * Returns the recipe of an error as one shell line for a fresh server, whose last command returns the error; `undefined`
+ * if no real request causes the error.
  * @example
  * curlOf(entry, 'http://127.0.0.1:9100')
  * // 'curl -u owner@example.com:owner-key -X ...'
@@ -108,30 +108,30 @@ export function curlOf({ natural, dialect }: ErrorEntry, server = DEFAULT_SERVER
     ...(scenario !== 'default' && { scenario }),
     ...(dialect && { dialect }),
   };
-  const commands = [
-    Object.keys(start).length > 0
-      ? `${shellQuoted(`${base}/_mock/reset`)} -d ${shellQuoted(JSON.stringify(start))}`
-      : '',
-    settings
-      ? `-X PATCH ${shellQuoted(`${base}/_mock/settings`)} -d ${shellQuoted(JSON.stringify(settings))}`
-      : '',
-    ...[...before, natural].map((step) => stepOf(step, base)),
-  ];
-  return commands
-    .filter((command) => command !== '')
-    .map((command) => `curl ${command}`)
-    .join(' && ');
+  const commands: string[] = [];
+  if (Object.keys(start).length > 0) {
+    commands.push(`curl ${shellQuoted(`${base}/_mock/reset`)} -d ${shellQuoted(JSON.stringify(start))}`);
+  }
+  if (settings) {
+    const url = shellQuoted(`${base}/_mock/settings`);
+    commands.push(`curl -X PATCH ${url} -d ${shellQuoted(JSON.stringify(settings))}`);
+  }
+  for (const step of [...before, natural]) commands.push(curlOfStep(step, base));
+  return commands.join(' && ');
 }
 
-function stepOf({ persona, api_key, method, path, fields }: Step, server: string): string {
-  const parts =
-    persona === null ? [] : [`-u ${shellQuoted(`${emailOf(persona)}:${api_key ?? `${persona}-key`}`)}`];
-  const pairs = Object.entries(fields).map(
-    ([name, value]) => `--data-urlencode ${shellQuoted(`${name}=${fieldText(value)}`)}`,
-  );
-  if (method === 'GET') parts.push(...(pairs.length > 0 ? ['-G'] : []));
-  else parts.push(`-X ${method}`);
-  return [...parts, shellQuoted(`${server}/api/v1${path}`), ...pairs].join(' ');
+function curlOfStep({ persona, api_key, method, path, fields }: Step, server: string): string {
+  const words = ['curl'];
+  if (persona !== null) {
+    words.push('-u', shellQuoted(`${emailOf(persona)}:${api_key ?? `${persona}-key`}`));
+  }
+  if (method !== 'GET') words.push('-X', method);
+  else if (Object.keys(fields).length > 0) words.push('-G');
+  words.push(shellQuoted(`${server}/api/v1${path}`));
+  for (const [name, value] of Object.entries(fields)) {
+    words.push('--data-urlencode', shellQuoted(`${name}=${fieldText(value)}`));
+  }
+  return words.join(' ');
 }
 
 /** The email of a persona. In recipes, personas that the default scenario lacks have the email `NAME@example.com`. */
@@ -145,10 +145,8 @@ function emailOf(persona: string): string {
  */
 export function faultCallOf({ endpoint, code, fault }: ErrorEntry): string {
   const { status, extra, times } = fault;
-  const options = [
-    `times: ${times}`,
-    ...(status === undefined ? [] : [`status: ${status}`]),
-    ...(extra === undefined ? [] : [`extra: ${JSON.stringify(extra)}`]),
-  ];
+  const options = [`times: ${times}`];
+  if (status !== undefined) options.push(`status: ${status}`);
+  if (extra !== undefined) options.push(`extra: ${JSON.stringify(extra)}`);
   return `mock.faults.add('${endpoint}', '${code}', { ${options.join(', ')} });`;
 }

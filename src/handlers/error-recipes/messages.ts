@@ -3,11 +3,11 @@ import { type Recipes, step } from './recipe.js';
 // IDs in the scenario `default`: message 4, sent by the persona `member` (the default caller) to channel 2, and message
 // 37 in a private channel that `member` cannot read. No record has the ID 999 or 99999.
 
-const NEW_EMAILS = Array.from({ length: 16 }, (_, i) => `new${i}@example.org`);
+const NEW_EMAILS = Array.from({ length: 16 }, (_, index) => `new${index}@example.org`);
 
 /** Adds 16 users, subscribed to the default channel. */
-export const SIXTEEN_USERS = NEW_EMAILS.map((email, i) =>
-  step('admin', 'POST', '/users', { email, full_name: `New ${i}`, password: 'secret' }),
+export const SIXTEEN_USERS = NEW_EMAILS.map((email, index) =>
+  step('admin', 'POST', '/users', { email, full_name: `New ${index}`, password: 'secret' }),
 );
 
 export const CHANNEL_MENTION =

@@ -3,9 +3,7 @@ import { type Recipes, step } from './recipe.js';
 
 const DRAFT = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
 
-/** The request with which the persona `member` creates a draft. */
 const NEW_DRAFT = [step('member', 'POST', '/drafts', { drafts: [DRAFT] })];
-/** The request with which the persona `member` turns off draft synchronization. */
 const WITHOUT_DRAFT_SYNC = [step('member', 'PATCH', '/settings', { enable_drafts_synchronization: false })];
 const NO_DRAFT_SYNC = 'the caller does not synchronize drafts';
 
@@ -13,17 +11,20 @@ const SNIPPET = { title: 'Greeting', content: 'Hello, and welcome!' };
 const NEW_SNIPPET = [step('member', 'POST', '/saved_snippets', SNIPPET)];
 
 /** 2026-02-01T00:00:00Z, after the start time of every scenario. */
-const LATER = 1_769_904_000;
-
+const FUTURE = 1_769_904_000;
 /** 2023-11-14T22:13:20Z, before the start time of every scenario. */
 const PAST = 1_700_000_000;
 
 /** A message to the default channel that mentions all of its subscribers. */
 const TO_ALL = { type: 'channel', to: 1, topic: 'plans', content: '@**all** hello' };
 
+const TO_UNKNOWN_USER = { type: 'direct', to: [999] };
+const HELLO_LATER = { content: 'Hello', scheduled_delivery_timestamp: FUTURE };
+const UNKNOWN_CHANNEL = { code: 'STREAM_DOES_NOT_EXIST', extra: { stream_id: 999 } } as const;
+
 const SEARCH_VIEW = { fragment: 'search?q=1', is_pinned: true };
 
-const REMINDER = { message_id: 4, scheduled_delivery_timestamp: LATER };
+const REMINDER = { message_id: 4, scheduled_delivery_timestamp: FUTURE };
 
 /** Recipes for errors of drafts, saved snippets, scheduled messages, reminders, files and navigation views. */
 export const personal: Recipes = {
@@ -91,25 +92,18 @@ export const personal: Recipes = {
     [CHANNEL_MENTION]: {
       code: 'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
       before: SIXTEEN_USERS,
-      fields: { ...TO_ALL, scheduled_delivery_timestamp: LATER },
+      fields: { ...TO_ALL, scheduled_delivery_timestamp: FUTURE },
     },
     ...TOPIC_MENTION,
     'a recipient does not exist': {
-      fields: { type: 'direct', to: [999], content: 'Hello', scheduled_delivery_timestamp: LATER },
+      fields: { ...TO_UNKNOWN_USER, ...HELLO_LATER },
     },
     'the delivery time is not in the future': {
       fields: { type: 'direct', to: [6], content: 'Hello', scheduled_delivery_timestamp: PAST },
     },
     'the channel does not exist': {
-      code: 'STREAM_DOES_NOT_EXIST',
-      fields: {
-        type: 'channel',
-        to: 999,
-        topic: 'standup',
-        content: 'Hello',
-        scheduled_delivery_timestamp: LATER,
-      },
-      extra: { stream_id: 999 },
+      ...UNKNOWN_CHANNEL,
+      fields: { type: 'channel', to: 999, topic: 'standup', ...HELLO_LATER },
     },
   },
   'PATCH /scheduled_messages/{scheduled_message_id}': {
@@ -130,7 +124,7 @@ export const personal: Recipes = {
       fields: { content: 'Hello' },
       status: 404,
     },
-    'a recipient does not exist': { path: '/scheduled_messages/2', fields: { type: 'direct', to: [999] } },
+    'a recipient does not exist': { path: '/scheduled_messages/2', fields: TO_UNKNOWN_USER },
     'the delivery time is not in the future': {
       path: '/scheduled_messages/1',
       fields: { scheduled_delivery_timestamp: PAST },
@@ -141,10 +135,9 @@ export const personal: Recipes = {
     },
     'no parameter is specified, in the `zulip` dialect': { dialect: 'zulip', path: '/scheduled_messages/1' },
     'the channel does not exist': {
-      code: 'STREAM_DOES_NOT_EXIST',
+      ...UNKNOWN_CHANNEL,
       path: '/scheduled_messages/1',
       fields: { type: 'channel', to: 999 },
-      extra: { stream_id: 999 },
     },
     'an edit of a failed message has no new delivery time': {
       scenario: 'failed-scheduled-message',

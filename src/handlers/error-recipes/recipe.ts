@@ -64,7 +64,7 @@ export interface ErrorEntry {
   request: Step;
 }
 
-/** A cause of an error as declared, with defaults for omitted fields. */
+/** A cause of an error as the files of this folder declare it. */
 interface Cause<C extends ErrorCode> {
   code: C;
   dialect?: 'zulip';
@@ -121,8 +121,6 @@ export function disjoint<T extends object>(...parts: readonly T[]): T {
   return Object.assign({}, ...parts);
 }
 
-const MINUTE = 60;
-
 /** The causes of errors derived from an endpoint's declaration. */
 export function generalCauses(endpoint: Endpoint): Causes {
   const causes: Causes = endpoint.auth === 'none' ? {} : authenticationCauses(endpoint);
@@ -155,6 +153,8 @@ export const AUTHENTICATION_CODES: readonly ErrorCode[] = [
   'RATE_LIMIT_HIT',
 ];
 
+const RATE_LIMIT_SECONDS = 60;
+
 function authenticationCauses(endpoint: Endpoint): Causes {
   const path = samplePath(endpoint);
   return {
@@ -164,9 +164,9 @@ function authenticationCauses(endpoint: Endpoint): Causes {
     'the caller has reached the configured limit of requests': {
       code: 'RATE_LIMIT_HIT',
       path,
-      settings: { rate_limit: { requests: 1, seconds: MINUTE } },
+      settings: { rate_limit: { requests: 1, seconds: RATE_LIMIT_SECONDS } },
       before: [step('member', 'GET', '/users/me')],
-      extra: { 'retry-after': MINUTE },
+      extra: { 'retry-after': RATE_LIMIT_SECONDS },
     },
     // Endpoints with optional credentials decide themselves when to require them.
     ...(endpoint.auth === 'user' && {
@@ -186,11 +186,11 @@ export function documentedCodes(endpoint: Endpoint): ErrorCode[] {
   return [...codes];
 }
 
-/** Fills the captures of a path with IDs from the default scenario. */
+/** The path of an endpoint, with captures from the default scenario. */
 export function samplePath(endpoint: Endpoint, dialect: Dialect = 'reference'): string {
   const samples = { integer: '1', rest: 'inbox', text: 'member@example.com' };
   const [declared] = pathsIn(dialect, endpoint);
-  return declared.replace(/\{(\w+)\}/g, (_capture, name) => samples[endpoint.pathParams[name] ?? 'text']);
+  return declared.replace(/\{(\w+)\}/g, (_, name) => samples[endpoint.pathParams[name] ?? 'text']);
 }
 
 /**

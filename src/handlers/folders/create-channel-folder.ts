@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { missingParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
+import { nextOrder } from '../../values.js';
 import { assertLength } from '../text/text.rules.js';
 import { assertFolderNameFree, parseFolderName } from './folder.resource.js';
 
@@ -32,7 +33,7 @@ export const createChannelFolder = defineEndpoint({
       name,
       description,
       is_archived: false,
-      order: Math.max(0, ...folders.all().map(({ order }) => order)) + 1,
+      order: nextOrder(folders.all()),
       creator_id: actor.id,
       date_created: org.clock.now(),
     });

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { type EventDraft, type EventSource, since } from '../../contract/index.js';
-import type { ChannelFolder, DeepReadonly, Organization, RecordChange } from '../../model/index.js';
+import {
+  type ChannelFolder,
+  type DeepReadonly,
+  isUpdate,
+  type Organization,
+  type RecordChange,
+} from '../../model/index.js';
 import { differing } from '../../values.js';
 import { noRecord, requestAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
@@ -17,7 +23,6 @@ export function requireFolder(org: Organization, folderId: number): Folder {
   return folder;
 }
 
-/** Trims and checks a folder name, which must not be empty, be too long or contain control characters. */
 export function parseFolderName(org: Organization, input: string): string {
   const name = input.trim();
   if (name === '') throw badParameter('name', 'must not be empty');
@@ -96,8 +101,7 @@ function folderEventDrafts(org: Organization, { id, before, after }: RecordChang
 }
 
 function orderEventDrafts(org: Organization, changes: readonly RecordChange<Folder>[]): EventDraft[] {
-  const moved = changes.some(({ before, after }) => before && after && before.order !== after.order);
-  if (!moved) return [];
+  if (!changes.filter(isUpdate).some(({ before, after }) => before.order !== after.order)) return [];
   const order = [...org.tables.channel_folders.all()].sort((a, b) => a.order - b.order).map(({ id }) => id);
   return [{ kind: 'channel_folder.reorder', payloadFor: () => ({ order }) }];
 }

@@ -9,9 +9,7 @@ export const getChannelFolders = defineEndpoint({
   summary: 'Get channel folders',
   docs: 'get-channel-folders',
   since: 'channelFolders',
-  params: {
-    include_archived: boolean().default(false).describe('list archived folders too'),
-  },
+  params: { include_archived: boolean().default(false).describe('list archived folders too') },
   response: z.object({ channel_folders: z.array(folderSchema) }),
   run({ org, params }) {
     const folders = org.tables.channel_folders

@@ -16,7 +16,7 @@ export const reorderChannelFolders = defineEndpoint({
     const { channel_folders: folders } = org.tables;
     const ids = folders.ids();
     if (!ids.every((id) => order.includes(id)))
-      throw badParameter('order', `must contain each of the channel folders [${[...ids]}]`);
+      throw badParameter('order', `must contain each of the channel folders [${ids}]`);
     for (const folder of folders.all()) {
       // The last position of a repeated ID counts.
       const position = order.lastIndexOf(folder.id);

@@ -24,16 +24,12 @@ export const updateChannelFolder = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, path, params }) {
     const folder = requireFolder(org, path.channel_folder_id);
-    const { name = folder.name, description = folder.description, is_archived = folder.is_archived } = params;
+    const { description = folder.description, is_archived = folder.is_archived } = params;
     if (params.description !== undefined)
       assertLength('description', description, org.settings.max_channel_folder_description_length);
-    const changed = {
-      name: params.name === undefined ? name : parseFolderName(org, name),
-      description,
-      is_archived,
-    };
+    const name = params.name === undefined ? folder.name : parseFolderName(org, params.name);
     if (is_archived && !folder.is_archived) assertMayArchiveFolder(org, folder);
-    if (!is_archived) assertFolderNameFree(org, changed.name, folder);
-    await org.tables.channel_folders.update(folder.id, changed);
+    if (!is_archived) assertFolderNameFree(org, name, folder);
+    await org.tables.channel_folders.update(folder.id, { name, description, is_archived });
   },
 });

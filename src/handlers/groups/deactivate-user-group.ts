@@ -11,7 +11,7 @@ import {
 } from '../../model/index.js';
 import { holdersOf, ORGANIZATION_PERMISSION_NAMES } from '../access/organization-permissions.rules.js';
 import { updateGroup } from './group.resource.js';
-import { assertMayEditGroup, deactivatedGroup, requireGroup } from './group.rules.js';
+import { assertMayEditGroup, needsActiveGroup, requireGroup } from './group.rules.js';
 import { holdersIn } from './group-setting.rules.js';
 
 /** Reasons why a group cannot be deactivated, in Zulip's format. */
@@ -21,26 +21,19 @@ type Objection =
   | { type: 'channel'; channel_id: number; settings: string[] }
   | { type: 'realm'; settings: string[] };
 
-/**
- * Deactivates a group. In the `reference` dialect, the group may already be deactivated.
- * @throws ApiError `BAD_REQUEST` when the group does not exist or the caller may not edit it;
- * `CANNOT_DEACTIVATE_GROUP_IN_USE` when something uses it
- */
+/** Deactivates a group. In the `reference` dialect, the group may already be deactivated. */
 async function deactivate(org: Organization, actor: UserRecord, groupId: number): Promise<void> {
   const group = requireGroup(org, groupId);
   assertMayEditGroup(org, actor, group);
   if (group.deactivated) {
-    if (org.follows('strictDeactivation')) throw deactivatedGroup(org, group);
+    if (org.follows('strictDeactivation')) throw needsActiveGroup(org, group);
     return;
   }
   assertNotInUse(org, group);
   await updateGroup(org, group, { deactivated: true });
 }
 
-/**
- * Checks that no active group, channel or setting uses the group.
- * @throws ApiError `CANNOT_DEACTIVATE_GROUP_IN_USE` with every objection
- */
+/** @throws ApiError `CANNOT_DEACTIVATE_GROUP_IN_USE` with every objection */
 function assertNotInUse(org: Organization, { id, name }: UserGroupRecord): void {
   const objections = objectionsTo(org, id);
   if (objections.length === 0) return;
@@ -67,9 +60,8 @@ function objectionsTo(org: Organization, groupId: number): Objection[] {
     const settings = GROUP_SETTINGS.filter((name) => namesGroup(other[name], groupId));
     if (settings.length > 0) objections.push({ type: 'user_group', group_id: other.id, settings });
   }
-  const settings = ORGANIZATION_PERMISSION_NAMES.filter((name) =>
-    namesGroup(holdersOf(org.settings, name), groupId),
-  );
+  const permissions = ORGANIZATION_PERMISSION_NAMES;
+  const settings = permissions.filter((name) => namesGroup(holdersOf(org.settings, name), groupId));
   if (settings.length > 0) objections.push({ type: 'realm', settings });
   return objections;
 }
@@ -79,16 +71,13 @@ function namesGroup(setting: DeepReadonly<GroupSetting>, groupId: number): boole
 }
 
 function objectionText(objection: Objection): string {
-  switch (objection.type) {
-    case 'subgroup':
-      return `as a subgroup of ${objection.supergroup_ids.join(', ')}`;
-    case 'user_group':
-      return `by ${objection.settings.join(', ')} of user group ${objection.group_id}`;
-    case 'channel':
-      return `by ${objection.settings.join(', ')} of channel ${objection.channel_id}`;
-    case 'realm':
-      return `by ${objection.settings.join(', ')} of the organization`;
-  }
+  if (objection.type === 'subgroup') return `as a subgroup of ${objection.supergroup_ids.join(', ')}`;
+  return `by ${objection.settings.join(', ')} of ${ownerText(objection)}`;
+}
+
+function ownerText(objection: Exclude<Objection, { type: 'subgroup' }>): string {
+  if (objection.type === 'user_group') return `user group ${objection.group_id}`;
+  return objection.type === 'channel' ? `channel ${objection.channel_id}` : 'the organization';
 }
 
 export const deactivateUserGroup = defineEndpoint({

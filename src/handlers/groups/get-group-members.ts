@@ -10,9 +10,7 @@ export const getGroupMembers = defineEndpoint({
   summary: 'Get user group members',
   docs: 'get-user-group-members',
   since: 'groupMembersListed',
-  params: {
-    direct_member_only: boolean().default(false).describe('leave out the members of subgroups'),
-  },
+  params: { direct_member_only: boolean().default(false).describe('leave out the members of subgroups') },
   response: z.object({ members: z.array(z.int()) }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, params, level }) {

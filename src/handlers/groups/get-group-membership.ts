@@ -11,9 +11,7 @@ export const getGroupMembership = defineEndpoint({
   summary: 'Get user group membership status',
   docs: 'get-is-user-group-member',
   since: 'groupMembersListed',
-  params: {
-    direct_member_only: boolean().default(false).describe('ignore membership through subgroups'),
-  },
+  params: { direct_member_only: boolean().default(false).describe('ignore membership through subgroups') },
   response: z.object({ is_user_group_member: z.boolean() }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, params, level }) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
 import { groupSchema, presentGroup } from './group.resource.js';
-import { assertReadsGroups } from './group.rules.js';
+import { assertMayReadGroups } from './group.rules.js';
 
 export const getUserGroups = defineEndpoint({
   method: 'GET',
@@ -19,7 +19,7 @@ export const getUserGroups = defineEndpoint({
   response: z.object({ user_groups: z.array(groupSchema) }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, params, level }) {
-    assertReadsGroups(org, actor);
+    assertMayReadGroups(org, actor);
     const groups = org.tables.user_groups
       .all()
       .filter((group) => params.include_deactivated_groups || !group.deactivated);

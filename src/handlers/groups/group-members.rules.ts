@@ -11,30 +11,21 @@ import { sendAs } from '../access/refusals.rules.js';
 import { allowInGroupSetting, assertMayEditGroup, mayManage, needsGroupSetting } from './group.rules.js';
 import { assertActiveGroup, assertActiveUser } from './group-setting.rules.js';
 
-/**
- * The IDs of the active users in a group, directly or through subgroups. Deactivated groups have no members.
- */
+/** IDs of the active users in a group, directly or through subgroups. Deactivated groups have no members. */
 export function groupMembers(org: Organization, groupId: number): ReadonlySet<number> {
   const { user_groups, users } = org.tables;
   const members = new Set<number>();
   for (const group of activeGroups([groupId], (id) => user_groups.get(id))) {
-    if (group.is_system_group) {
-      for (const member of membersOfSystem(org, group)) members.add(member);
-    }
-    for (const member of group.direct_member_ids) {
-      if (users.get(member)?.is_active) members.add(member);
-    }
+    const ids = group.is_system_group ? systemGroupMembers(org, group) : group.direct_member_ids;
+    for (const id of ids) if (users.get(id)?.is_active) members.add(id);
   }
   return members;
 }
 
-function* membersOfSystem(org: Organization, group: UserGroupRecord): Iterable<number> {
-  for (const role of Object.values(ROLES)) {
-    if (role > roleLimitOf(group)) continue;
-    for (const user of org.tables.users.by('role', role)) {
-      if (user.is_active && isInSystemGroup(org, user, group)) yield user.id;
-    }
-  }
+function systemGroupMembers(org: Organization, group: UserGroupRecord): number[] {
+  const roles = Object.values(ROLES).filter((role) => role <= roleLimitOf(group));
+  const users = roles.flatMap((role) => org.tables.users.by('role', role));
+  return users.filter((user) => isInSystemGroup(org, user, group)).map(({ id }) => id);
 }
 
 /** Members and subgroups that a request adds to or removes from a group. */
@@ -43,37 +34,32 @@ interface MembershipChange {
   groups: readonly number[];
 }
 
-/**
- * Checks that the actor may add these members and subgroups.
- * @throws ApiError `BAD_REQUEST` when the actor is not allowed to add one of them
- */
 export function assertMayAddMembers(
   org: Organization,
   actor: UserRecord,
   group: UserGroupRecord,
   added: MembershipChange,
 ): void {
+  if (added.users.length + added.groups.length === 0) return;
   const refusal = badRequest(`You may not add members to user group ${group.id}`);
   assertMayChange(org, actor, group, added, ['can_add_members_group', 'can_join_group'], refusal);
 }
 
-/**
- * Checks that the actor may remove these members and subgroups. Only managers of the group may remove subgroups.
- * @throws ApiError `BAD_REQUEST` when the actor is not allowed to remove one of them
- */
+/** Checks that the caller may remove members and subgroups. Only managers of the group may remove subgroups. */
 export function assertMayRemoveMembers(
   org: Organization,
   actor: UserRecord,
   group: UserGroupRecord,
   removed: MembershipChange,
 ): void {
+  if (removed.users.length + removed.groups.length === 0) return;
   if (removed.groups.length > 0) assertMayEditGroup(org, actor, group);
   const refusal = badRequest(`You may not remove members from user group ${group.id}`);
   assertMayChange(org, actor, group, removed, ['can_remove_members_group', 'can_leave_group'], refusal);
 }
 
 /**
- * Checks that the actor may change these members: managers and holders of `forAny` may change all, holders of `forSelf`
+ * Checks that the caller may change these members: managers and holders of `forAny` may change all, holders of `forSelf`
  * only themselves.
  */
 function assertMayChange(
@@ -94,7 +80,6 @@ function assertMayChange(
   ]);
 }
 
-/** Whether a user may change any member of a group. */
 export function mayChangeAny(
   org: Organization,
   user: UserRecord,
@@ -106,8 +91,7 @@ export function mayChangeAny(
 }
 
 /**
- * Returns a list of IDs of direct members or subgroups after a change. Adds before it removes, so that an ID in both
- * lists ends up removed.
+ * The IDs of direct members or subgroups after a change. An ID in both lists ends up removed.
  * @throws ApiError `BAD_REQUEST` when an ID to add is already in the list, or an ID to remove is neither in the list
  * nor added
  */
@@ -138,30 +122,20 @@ export function updatedIds(
   return all.filter((id) => !remove.includes(id)).sort((a, b) => a - b);
 }
 
-/**
- * Returns the IDs of users who may become members, each once.
- * @throws ApiError `BAD_REQUEST` that names the parameter, for an unknown or deactivated user
- */
+/** Returns the IDs of these users, each once. Rejects unknown and deactivated users. */
 export function requireMembers(org: Organization, parameter: string, ids: readonly number[]): number[] {
   for (const id of ids) assertActiveUser(org, parameter, id);
   return [...new Set(ids)];
 }
 
-/**
- * Returns the IDs of groups that may become subgroups, each once.
- * @throws ApiError `BAD_REQUEST` that names the parameter, for a group that does not exist or is deactivated
- */
+/** Returns the IDs of these groups, each once. Rejects unknown and deactivated groups. */
 export function requireSubgroups(org: Organization, parameter: string, ids: readonly number[]): number[] {
   for (const id of ids) assertActiveGroup(org, parameter, id);
   return [...new Set(ids)];
 }
 
-/**
- * Returns the subgroups of a group after a change.
- * @throws ApiError `BAD_REQUEST` when a group would contain itself, an ID to add is already a subgroup, or
- * one to remove is not
- */
-export function withSubgroups(
+/** Like `updatedIds` for subgroups. A group must not contain itself, directly or through others. */
+export function updatedSubgroups(
   org: Organization,
   group: UserGroupRecord,
   add: readonly number[],

@@ -38,7 +38,6 @@ export const settingUpdate = z.union(
 /**
  * Returns the object form of a group-setting update.
  * @param takesObjects whether the server accepts values other than IDs of groups
- * @throws ApiError `BAD_REQUEST` for a form that the server does not accept
  */
 export function parseSettingUpdate(
   name: string,
@@ -54,10 +53,7 @@ export function parseSettingUpdate(
   return update;
 }
 
-/**
- * Checks a value for a server without the object form.
- * @throws ApiError `BAD_REQUEST` for users and combinations of groups
- */
+/** Checks a value for a server without the object form. */
 export function assertGroupId(name: string, setting: Setting): void {
   if (typeof setting !== 'number') throw badParameter(name, 'must be the ID of a user group');
 }
@@ -114,8 +110,8 @@ function ascending(ids: readonly number[]): number[] {
 }
 
 /** Whether two values have the same holders, ignoring order and duplicates. */
-export function sameSetting(first: Setting, other: Setting): boolean {
-  return isSameJson(normalizeSetting(first), normalizeSetting(other));
+export function isSameSetting(first: Setting, second: Setting): boolean {
+  return isSameJson(normalizeSetting(first), normalizeSetting(second));
 }
 
 /**
@@ -144,11 +140,7 @@ export function namesUser(setting: Setting, userIds: readonly number[]): boolean
   return holdersIn(setting).direct_members.some((id) => userIds.includes(id));
 }
 
-/**
- * Returns the value to store for a setting of a group or channel, or `undefined` when it is unchanged.
- * @throws ApiError `EXPECTATION_MISMATCH` when `old` is not the current value; `BAD_REQUEST` for unknown or
- * deactivated groups and users, and for system groups that the setting does not accept
- */
+/** Returns the value to store for a setting of a group or channel; `undefined` if it is unchanged. */
 export function parseSettingChange(
   org: Organization,
   name: SettingName,
@@ -156,15 +148,11 @@ export function parseSettingChange(
   update: SettingUpdate,
   level: number,
 ): GroupSetting | undefined {
-  return changesSetting(org, name, current, update, level)
-    ? parseNewSetting(org, name, update.new)
-    : undefined;
+  if (!changesSetting(org, name, current, update, level)) return undefined;
+  return parseNewSetting(org, name, update.new);
 }
 
-/**
- * Whether an update changes a setting.
- * @throws ApiError `EXPECTATION_MISMATCH` when `old` is not the current value
- */
+/** @throws ApiError `EXPECTATION_MISMATCH` when `old` is not the current value */
 export function changesSetting(
   org: Organization,
   name: string,
@@ -173,7 +161,7 @@ export function changesSetting(
   level: number,
 ): boolean {
   const shown = visibleSetting(org, current, level);
-  if (update.old !== undefined && !sameSetting(update.old, shown)) {
+  if (update.old !== undefined && !isSameSetting(update.old, shown)) {
     const msg = `The \`old\` value of ${name} is not the current one`;
     throw apiError('EXPECTATION_MISMATCH', msg, { field_name: 'old' }).because(
       'oldIsCurrent',
@@ -182,13 +170,12 @@ export function changesSetting(
     );
   }
   // Older servers show a group instead of users. Comparing with it would ignore an update that removes these users.
-  return !sameSetting(update.new, supports(level, 'groupSettingObject') ? shown : current);
+  return !isSameSetting(update.new, supports(level, 'groupSettingObject') ? shown : current);
 }
 
 /**
- * Returns the value to store for a setting of a group or channel.
- * @throws ApiError `BAD_REQUEST` for unknown or deactivated groups and users, and for system groups that the
- * setting does not accept
+ * Returns the value to store for a setting of a group or channel. Rejects unknown and deactivated groups and users, and
+ * system groups that the setting does not accept.
  */
 export function parseNewSetting(org: Organization, name: SettingName, input: Setting): GroupSetting {
   return parseHolders(org, name, input, forbiddenGroups(org, name));
@@ -213,7 +200,6 @@ export function parseHolders(
   return value;
 }
 
-/** @throws ApiError `BAD_REQUEST` that names the parameter, for an unknown or deactivated user */
 export function assertActiveUser(org: Organization, parameter: string, id: number): void {
   const user = org.tables.users.get(id);
   if (user === undefined) throw noRecord(badParameter(parameter, `there is no user ${id}`), org, 'users', id);
@@ -236,7 +222,6 @@ function assertAccepts(
   if (excluded !== undefined) throw badParameter(name, `must not be the system group ${excluded}`);
 }
 
-/** @throws ApiError `BAD_REQUEST` that names the parameter, for an unknown or deactivated group */
 export function assertActiveGroup(org: Organization, parameter: string, id: number): void {
   const group = org.tables.user_groups.get(id);
   if (group === undefined)

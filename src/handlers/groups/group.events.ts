@@ -19,13 +19,12 @@ import { isSystemBot } from '../access/user-access.rules.js';
 import { directRoleOf, groupSchema, presentGroup } from './group.resource.js';
 import { namesUser } from './group-setting.rules.js';
 
+const CHANGEABLE = ['name', 'description', 'deactivated', ...GROUP_SETTINGS] as const;
+
 const members = z.object({ group_id: z.int(), user_ids: z.array(z.int()) });
 const subgroups = z.object({ group_id: z.int(), direct_subgroup_ids: z.array(z.int()) });
 
-/**
- * Emits events for new and changed user groups and their members; members of system groups follow from the
- * users' roles.
- */
+/** Emits events for new and changed user groups and their members. Members of system groups follow from users' roles. */
 export const groupEvents: EventSource = {
   schemas: {
     'user_group.add': z.object({ group: groupSchema }),
@@ -50,14 +49,12 @@ export const groupEvents: EventSource = {
   },
   eventDrafts(org, changeSet) {
     const changes = changeSet.changes('user_groups');
-    const users = changeSet.changes('users');
-    const changed = changes.filter(isUpdate);
     return [
-      ...changes.filter(isAddition).map(({ after }) => addition(after)),
-      ...changed.flatMap(({ before, after }) => updates(before, after)),
-      ...(users.length === 0 ? [] : membership(org, changeSet)),
-      ...fullMembers(org, changeSet),
-      ...permissions(org, changeSet),
+      ...changes.filter(isAddition).map(({ after }) => additionDraft(after)),
+      ...changes.filter(isUpdate).flatMap(({ before, after }) => updateDrafts(before, after)),
+      ...membershipDrafts(org, changeSet),
+      ...fullMemberDrafts(org, changeSet),
+      ...permissionDrafts(org, changeSet),
     ];
   },
 };
@@ -66,7 +63,7 @@ export const groupEvents: EventSource = {
 const isShown = ({ queue }: QueueView, group: UserGroupRecord) =>
   !group.deactivated || queue.capabilities.includes('include_deactivated_groups');
 
-function addition(group: UserGroupRecord): EventDraft {
+function additionDraft(group: UserGroupRecord): EventDraft {
   return {
     kind: 'user_group.add',
     payloadFor: (view) => isShown(view, group) && { group: presentGroup(view.org, group, view.level) },
@@ -74,7 +71,7 @@ function addition(group: UserGroupRecord): EventDraft {
 }
 
 /** For clients without support for deactivated groups, deactivating a group removes it, and reactivating adds it. */
-function appearance(before: UserGroupRecord, after: UserGroupRecord): EventDraft[] {
+function appearanceDrafts(before: UserGroupRecord, after: UserGroupRecord): EventDraft[] {
   if (before.deactivated === after.deactivated) return [];
   return [
     {
@@ -98,15 +95,13 @@ function whereShown(before: UserGroupRecord, after: UserGroupRecord, drafts: Eve
   }));
 }
 
-const DATA = ['name', 'description', 'deactivated', ...GROUP_SETTINGS] as const;
-
-function updates(before: UserGroupRecord, after: UserGroupRecord): EventDraft[] {
-  const fields = DATA.filter((name) => !isSameJson(before[name], after[name]));
-  const shownAs = fields.flatMap((name) =>
+function updateDrafts(before: UserGroupRecord, after: UserGroupRecord): EventDraft[] {
+  const changed = CHANGEABLE.filter((name) => !isSameJson(before[name], after[name]));
+  const shownAs = changed.flatMap((name) =>
     name === 'can_mention_group' ? ([name, 'can_mention_group_id'] as const) : [name],
   );
   return [
-    ...appearance(before, after),
+    ...appearanceDrafts(before, after),
     ...whereShown(before, after, [
       {
         kind: 'user_group.update',
@@ -116,33 +111,33 @@ function updates(before: UserGroupRecord, after: UserGroupRecord): EventDraft[] 
             data: picked(presentGroup(org, after, level), shownAs),
           },
       },
-      ...difference(before.direct_member_ids, after.direct_member_ids, (op, user_ids) => ({
+      ...differenceDrafts(before.direct_member_ids, after.direct_member_ids, (op, user_ids) => ({
         kind: `user_group.${op}_members`,
         payloadFor: () => ({ group_id: after.id, user_ids }),
       })),
-      ...difference(before.direct_subgroup_ids, after.direct_subgroup_ids, (op, direct_subgroup_ids) => ({
+      ...differenceDrafts(before.direct_subgroup_ids, after.direct_subgroup_ids, (op, subgroupIds) => ({
         kind: `user_group.${op}_subgroups`,
-        payloadFor: () => ({ group_id: after.id, direct_subgroup_ids }),
+        payloadFor: () => ({ group_id: after.id, direct_subgroup_ids: subgroupIds }),
       })),
     ]),
   ];
 }
 
-function difference(
+function differenceDrafts(
   before: readonly number[],
   after: readonly number[],
-  emit: (op: 'add' | 'remove', ids: number[]) => EventDraft,
+  draft: (op: 'add' | 'remove', ids: number[]) => EventDraft,
 ): EventDraft[] {
-  const removed = before.filter((id) => !after.includes(id));
   const added = after.filter((id) => !before.includes(id));
+  const removed = before.filter((id) => !after.includes(id));
   return [
-    ...(added.length > 0 ? [emit('add', added)] : []),
-    ...(removed.length > 0 ? [emit('remove', removed)] : []),
+    ...(added.length > 0 ? [draft('add', added)] : []),
+    ...(removed.length > 0 ? [draft('remove', removed)] : []),
   ];
 }
 
-/** On newer servers, emits events for permissions that name users who were deactivated or reactivated. */
-function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
+/** Newer servers emit events for permissions that name users who were deactivated or reactivated. */
+function permissionDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const userIds = usersWithChangedActivation(changeSet);
   if (userIds.length === 0) return [];
   const isToldOtherwise = toldOfDeactivation(org, changeSet);
@@ -158,12 +153,10 @@ function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
   }));
 }
 
-/**
- * Emits events for changed members. Those of system groups follow from roles, and newer servers do not list
- * deactivated users.
- */
-function membership(org: Organization, changeSet: ChangeSet): EventDraft[] {
+/** Members of groups change with roles and, on newer servers, when users are deactivated or reactivated. */
+function membershipDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const users = changeSet.changes('users');
+  if (users.length === 0) return [];
   const isToldOtherwise = toldOfDeactivation(org, changeSet);
   const draftFor = (op: 'remove' | 'add', group: UserGroupRecord) =>
     membersDraft(op, group, (view) => {
@@ -182,7 +175,7 @@ function membership(org: Organization, changeSet: ChangeSet): EventDraft[] {
   );
 }
 
-/** The event about users who join or leave a group. Queues for which `idsFor` returns no users do not receive the event. */
+/** @param idsFor returns the users who join or leave the group, as the owner of a queue sees them */
 function membersDraft(
   op: 'remove' | 'add',
   group: UserGroupRecord,
@@ -209,8 +202,8 @@ function isListed(
   return group.name !== 'role:fullmembers' || !isProvisional(org, user);
 }
 
-/** Emits events for users who become or stop being full members because the waiting period changed. */
-function fullMembers(org: Organization, { settings }: ChangeSet): EventDraft[] {
+/** Users become or stop being full members when the waiting period changes. */
+function fullMemberDrafts(org: Organization, { settings }: ChangeSet): EventDraft[] {
   if (settings === undefined) return [];
   const { before, after } = settings;
   if (before.waiting_period_threshold === after.waiting_period_threshold) return [];

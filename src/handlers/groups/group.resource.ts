@@ -42,7 +42,7 @@ export const groupSchema = z.object({
   can_remove_members_group: since('canRemoveMembersGroup', groupSetting),
 });
 
-/** A user group; members and subgroups of system groups follow from the users' roles. */
+/** The members and subgroups of system groups follow from the roles of users. */
 export function presentGroup(
   org: Organization,
   group: UserGroupRecord,

@@ -21,7 +21,7 @@ import {
 import { assertPrintable, codePoints } from '../text/text.rules.js';
 import { holdersIn } from './group-setting.rules.js';
 
-/** Maximum length of a group name, in code points. */
+/** In code points. */
 const MAX_NAME_LENGTH = 100;
 /** Maximum length of a group description as sent, in characters. */
 export const MAX_DESCRIPTION_LENGTH = 10_000;
@@ -35,32 +35,21 @@ export function requireGroup(org: Organization, groupId: number): UserGroupRecor
   return group;
 }
 
-/**
- * Checks that the caller may read user groups. In the `zulip` dialect, guests may not.
- * @throws ApiError `BAD_REQUEST`
- */
-export function assertReadsGroups(org: Organization, actor: UserRecord): void {
+/** Checks that the caller may read user groups. In the `zulip` dialect, guests may not. */
+export function assertMayReadGroups(org: Organization, actor: UserRecord): void {
   if (actor.role === ROLES.guest && org.follows('restrictsGroupReads'))
     throw notForGuests(org, actor, 'read user groups');
 }
 
-/**
- * Returns the group whose members and subgroups the caller may read.
- * @throws ApiError `BAD_REQUEST` when it does not exist; in the `zulip` dialect also when it is deactivated,
- * or the caller is a guest
- */
+/** Returns the group whose members and subgroups the caller may read. In the `zulip` dialect, it must be active. */
 export function requireReadableGroup(org: Organization, actor: UserRecord, groupId: number): UserGroupRecord {
-  assertReadsGroups(org, actor);
+  assertMayReadGroups(org, actor);
   const group = requireGroup(org, groupId);
-  if (group.deactivated && org.follows('restrictsGroupReads')) throw deactivatedGroup(org, group);
+  if (group.deactivated && org.follows('restrictsGroupReads')) throw needsActiveGroup(org, group);
   return group;
 }
 
-/**
- * Checks that the actor may edit the group: managers of the group or of all groups may, guests may not. No one may
- * edit system groups.
- * @throws ApiError `BAD_REQUEST` when the actor may not edit it
- */
+/** Checks that the caller may edit a group: its managers may, guests may not. No one may edit system groups. */
 export function assertMayEditGroup(org: Organization, actor: UserRecord, group: UserGroupRecord): void {
   if (group.is_system_group) throw fixedGroup(org, group);
   const may = (user: UserRecord) => user.role !== ROLES.guest && mayManage(org, user, group);
@@ -106,7 +95,6 @@ export function allowInGroupSetting(
   });
 }
 
-/** The error for a change to a system group. */
 function fixedGroup(org: Organization, group: UserGroupRecord): ApiError {
   const own = org.tables.user_groups.all().filter((each) => !each.is_system_group && !each.deactivated);
   return badRequest(`System group ${group.name} cannot be changed`).because(
@@ -123,12 +111,7 @@ export function mayManage(org: Organization, actor: UserRecord, group: UserGroup
   );
 }
 
-/**
- * Returns a group name without surrounding spaces.
- * @param group the group to rename; `undefined` for a new group
- * @throws ApiError `BAD_REQUEST` unless it has 1 to 100 code points, no control characters and no reserved prefix, and
- *   is not taken
- */
+/** @param group the group to rename; `undefined` for a new group */
 export function parseGroupName(org: Organization, input: string, group?: UserGroupRecord): string {
   const name = input.trim();
   const length = codePoints(name);
@@ -143,20 +126,16 @@ export function parseGroupName(org: Organization, input: string, group?: UserGro
   return name;
 }
 
-/**
- * Returns the custom group with this ID.
- * @throws ApiError `BAD_REQUEST` for an unknown group or a system group; on older servers also for a deactivated group,
- *   whose members they cannot change
- */
+/** Rejects system groups and, on older servers, deactivated groups, whose members cannot be changed there. */
 export function requireCustomGroup(org: Organization, groupId: number): UserGroupRecord {
   const group = requireGroup(org, groupId);
   if (group.is_system_group) throw fixedGroup(org, group);
   if (group.deactivated && !supports(org.featureLevel, 'deactivatedGroupMembers'))
-    throw deactivatedGroup(org, group);
+    throw needsActiveGroup(org, group);
   return group;
 }
 
 /** The error for a request that needs an active group. */
-export function deactivatedGroup(org: Organization, { id }: UserGroupRecord): ApiError {
+export function needsActiveGroup(org: Organization, { id }: UserGroupRecord): ApiError {
   return groupDeactivated(badRequest(`User group ${id} is deactivated`), org, id);
 }

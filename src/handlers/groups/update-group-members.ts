@@ -12,7 +12,7 @@ import {
   requireMembers,
   requireSubgroups,
   updatedIds,
-  withSubgroups,
+  updatedSubgroups,
 } from './group-members.rules.js';
 
 const ids = json(z.array(z.int())).default([]);
@@ -37,32 +37,24 @@ export const updateGroupMembers = defineEndpoint({
       throw nothingToDo('Nothing to do. Specify at least one of "add", "delete" and their subgroup forms.');
     }
     const group = requireCustomGroup(org, path.user_group_id);
-    if (add.length + add_subgroups.length > 0) {
-      assertMayAddMembers(org, actor, group, { users: add, groups: add_subgroups });
-    }
-    if (remove.length + delete_subgroups.length > 0) {
-      assertMayRemoveMembers(org, actor, group, { users: remove, groups: delete_subgroups });
-    }
+    assertMayAddMembers(org, actor, group, { users: add, groups: add_subgroups });
+    assertMayRemoveMembers(org, actor, group, { users: remove, groups: delete_subgroups });
     const added = requireMembers(org, 'add', add);
     // Older servers list deactivated members, so clients can remove these too.
     const removed = supports('directMembersActiveOnly')
       ? requireMembers(org, 'delete', remove)
       : [...new Set(remove)];
+    const addedSubgroups = requireSubgroups(org, 'add_subgroups', add_subgroups);
     await updateGroup(org, group, {
       direct_member_ids: updatedIds('User', group.direct_member_ids, added, removed, group),
-      direct_subgroup_ids: withSubgroups(
-        org,
-        group,
-        requireSubgroups(org, 'add_subgroups', add_subgroups),
-        delete_subgroups,
-      ),
+      direct_subgroup_ids: updatedSubgroups(org, group, addedSubgroups, delete_subgroups),
     });
     await notifyGroupMembers(org, actor, added, `added you to the group @_*${group.name}*.`);
     await notifyGroupMembers(org, actor, removed, `removed you from the group @_*${group.name}*.`);
   },
 });
 
-/** Notifies people, in the `zulip` dialect, that someone else changed their membership. */
+/** In the `zulip` dialect, notifies people that someone else changed their membership. */
 async function notifyGroupMembers(
   org: Organization,
   actor: UserRecord,

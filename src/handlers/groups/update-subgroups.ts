@@ -7,7 +7,7 @@ import {
   assertMayAddMembers,
   assertMayRemoveMembers,
   requireSubgroups,
-  withSubgroups,
+  updatedSubgroups,
 } from './group-members.rules.js';
 
 const ids = json(z.array(z.int())).default([]);
@@ -31,9 +31,9 @@ export const updateSubgroups = defineEndpoint({
       throw nothingToDo('Nothing to do. Specify at least one of "add" and "delete".');
     }
     const group = requireCustomGroup(org, path.user_group_id);
-    if (add.length > 0) assertMayAddMembers(org, actor, group, { users: [], groups: add });
-    if (remove.length > 0) assertMayRemoveMembers(org, actor, group, { users: [], groups: remove });
-    const direct_subgroup_ids = withSubgroups(org, group, requireSubgroups(org, 'add', add), remove);
+    assertMayAddMembers(org, actor, group, { users: [], groups: add });
+    assertMayRemoveMembers(org, actor, group, { users: [], groups: remove });
+    const direct_subgroup_ids = updatedSubgroups(org, group, requireSubgroups(org, 'add', add), remove);
     await updateGroup(org, group, { direct_subgroup_ids });
   },
 });

@@ -54,7 +54,6 @@ export const termParams = {
 /**
  * Checks the terms of an invitation, such as its role, channels and groups. In the `reference` dialect, ignores a
  * welcome message unless the caller is an administrator.
- * @throws ApiError `BAD_REQUEST` when a term is invalid, or the caller may not offer it
  */
 export function parseTerms(
   org: Organization,
@@ -70,7 +69,11 @@ export function parseTerms(
   }
   return {
     invite_as: parseInviteRole(org, actor, input.invite_as),
-    expires: expiryOf(org, input, supports('inviteExpiryMinutes')),
+    expires: parseExpiry(
+      org,
+      input,
+      supports('inviteExpiryMinutes') ? 'invite_expires_in_minutes' : 'invite_expires_in_days',
+    ),
     stream_ids: parseInviteChannels(org, actor, input.stream_ids),
     group_ids: parseInviteGroups(org, actor, input.group_ids ?? []),
     include_realm_default_subscriptions: input.include_realm_default_subscriptions ?? false,
@@ -78,7 +81,6 @@ export function parseTerms(
   };
 }
 
-/** Checks that the caller may invite users with this role. */
 export function parseInviteRole(org: Organization, actor: UserRecord, role: Role): Role {
   const highest = highestInviteRole(org, actor);
   if (role >= highest) return role;
@@ -104,33 +106,24 @@ export function highestInviteRole(org: Organization, user: UserRecord): Role {
   return user.role === ROLES.moderator && !invitesModerators ? ROLES.member : user.role;
 }
 
-function expiryOf(
+/** The expiry of an invitation, in UNIX seconds; null if it never expires. */
+function parseExpiry(
   { settings, clock }: Organization,
   params: ParamValues<typeof termParams>,
-  inMinutes: boolean,
+  parameter: 'invite_expires_in_minutes' | 'invite_expires_in_days',
 ): number | null {
-  const unit = inMinutes ? 1 : MINUTES_PER_DAY;
-  const parameter = inMinutes ? 'invite_expires_in_minutes' : 'invite_expires_in_days';
   const input = params[parameter];
-  if (input === undefined) {
-    return parseExpiry(parameter, settings.invitation_link_validity_minutes, clock.now());
-  }
-  return parseExpiry(parameter, input === null ? null : input * unit, clock.now());
-}
-
-/** The expiry of an invitation that is valid for this many minutes, in UNIX seconds; null if it never expires. */
-function parseExpiry(parameter: string, minutes: number | null, now: number): number | null {
+  if (input === null) return null;
+  const minutesPerUnit = parameter === 'invite_expires_in_days' ? MINUTES_PER_DAY : 1;
+  const minutes = input === undefined ? settings.invitation_link_validity_minutes : input * minutesPerUnit;
   if (minutes === null) return null;
   if (minutes <= 0) throw badParameter(parameter, 'must be 1 or greater, or null');
-  const expires = now + minutes * 60;
+  const expires = clock.now() + minutes * 60;
   if (expires > MAX_UNIX_SECONDS) throw badParameter(parameter, 'must not be after the year 9999');
   return expires;
 }
 
-/**
- * Returns the IDs of the channels for the invited users, each once.
- * @throws ApiError `BAD_REQUEST` when a channel does not exist, or the caller may not subscribe others to it
- */
+/** Returns the IDs of these channels, each once, if the caller may subscribe others to them. */
 function parseInviteChannels(org: Organization, actor: UserRecord, channelIds: readonly number[]): number[] {
   if (channelIds.length === 0) return [];
   const allowed = channelIds.filter((id) => maySubscribeOthersTo(org, actor, id));
@@ -165,7 +158,7 @@ function maySubscribeOthersTo(org: Organization, actor: UserRecord, channelId: n
   return isReadable && (mayAdd || subscribesOthers || channel.is_default || administers);
 }
 
-/** Returns the IDs of the active custom groups for the invited users, each once, if the caller may add members to them. */
+/** Returns the IDs of these active custom groups, each once, if the caller may add members to them. */
 function parseInviteGroups(org: Organization, actor: UserRecord, groupIds: readonly number[]): number[] {
   for (const id of groupIds) {
     const group = requireGroup(org, id);

@@ -25,7 +25,6 @@ export function mayInvite(org: Organization, actor: UserRecord): boolean {
   return isMemberPerson(actor) && holdsPermission(org, actor, 'can_invite_users_group');
 }
 
-/** Checks that the caller is neither a guest nor a bot, and that the organization lets them invite others. */
 export function assertMayInvite(org: Organization, actor: UserRecord): void {
   assertMemberPerson(org, actor);
   if (mayInvite(org, actor)) return;
@@ -49,7 +48,7 @@ function mayManageInvitation(
   return invited_by === actor.id || (isAdministrator(actor) && invite_as >= actor.role);
 }
 
-/** Whether an invitation is listed for the caller: if they may manage it or, in Zulip, if they are an administrator. */
+/** Invitations are listed for users who may manage them and, in Zulip, for administrators. */
 export function isListedInvitation(
   org: Organization,
   actor: UserRecord,
@@ -61,12 +60,10 @@ export function isListedInvitation(
 
 /** The pending invitations that are listed for the caller. */
 export function listedInvitations(org: Organization, actor: UserRecord): DeepReadonly<Invitation>[] {
-  const { invitations } = org.tables;
-  const listed = isAdministrator(actor) ? invitations.all() : invitations.by('inviter', actor.id);
   const now = org.clock.now();
-  return listed.filter(
-    (invitation) => isPending(invitation, now) && isListedInvitation(org, actor, invitation),
-  );
+  return org.tables.invitations
+    .all()
+    .filter((invitation) => isPending(invitation, now) && isListedInvitation(org, actor, invitation));
 }
 
 /**
@@ -94,11 +91,6 @@ export function requirePending<R extends Pick<Invitation, 'expires' | 'invited_b
   );
 }
 
-/**
- * Returns a pending invitation by email.
- * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not manage it; `UNAUTHORIZED_PRINCIPAL` when
- *   only owners may manage it
- */
 export function requireInvitation(
   org: Organization,
   actor: UserRecord,
@@ -113,23 +105,15 @@ export function requireInvitation(
 }
 
 /** Stores invitations and puts their emails into the outbox. */
-export async function sendInvitations(
+export async function inviteByEmail(
   org: Organization,
   inviter: UserRecord,
   addresses: readonly string[],
   terms: InvitationTerms & Pick<Invitation, 'notify_referrer_on_join'>,
 ): Promise<void> {
   const sent: DeepReadonly<Invitation>[] = [];
-  for (const email of addresses) {
-    sent.push(
-      await org.tables.invitations.create({
-        ...terms,
-        email,
-        invited_by: inviter.id,
-        invited: org.clock.now(),
-      }),
-    );
-  }
+  const common = { ...terms, invited_by: inviter.id, invited: org.clock.now() };
+  for (const email of addresses) sent.push(await org.tables.invitations.create({ ...common, email }));
   // Sending an email cannot be rolled back, so it happens after all writes.
   for (const invitation of sent) sendEmail(org, invitation);
 }
@@ -159,7 +143,6 @@ function sendEmail(org: Organization, invitation: DeepReadonly<Invitation>): voi
   });
 }
 
-/** An email invitation as the API returns it. */
 export const invitationSchema = z.object({
   id: z.int(),
   invited_by_user_id: z.int(),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { InviteLinkRecord, Organization, UserRecord } from '../../model/index.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { noRecord } from '../access/refusals.rules.js';
-import { isAdministrator } from '../access/user-access.rules.js';
 import { assertMemberPerson } from '../users/user.rules.js';
 import {
   type InvitationTerms,
@@ -19,16 +18,12 @@ export function assertMayCreateLinks(org: Organization, actor: UserRecord): void
 
 /** The valid links that are listed for the caller. */
 export function listedLinks(org: Organization, actor: UserRecord): InviteLinkRecord[] {
-  const { invite_links: links } = org.tables;
-  const listed = isAdministrator(actor) ? links.all() : links.by('inviter', actor.id);
-  return listed.filter((link) => isPending(link, org.clock.now()) && isListedInvitation(org, actor, link));
+  const now = org.clock.now();
+  return org.tables.invite_links
+    .all()
+    .filter((link) => isPending(link, now) && isListedInvitation(org, actor, link));
 }
 
-/**
- * Returns a valid link that the caller may revoke.
- * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not revoke it; `UNAUTHORIZED_PRINCIPAL` when
- *   only owners may revoke it
- */
 export function requireLinkToRevoke(org: Organization, actor: UserRecord, id: number): InviteLinkRecord {
   const valid = () => listedLinks(org, actor).map((each) => each.id);
   return requirePending(org, actor, org.tables.invite_links.get(id), {

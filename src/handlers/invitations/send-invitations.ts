@@ -5,7 +5,7 @@ import { DAY, dayOf, type Organization } from '../../model/index.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { isEmail, refusedEmails } from '../users/email.rules.js';
 import { exceedsLicenses } from '../users/user.rules.js';
-import { assertMayInvite, sendInvitations as send } from './invitation.resource.js';
+import { assertMayInvite, inviteByEmail } from './invitation.resource.js';
 import { parseTerms, termParams } from './invitation-terms.rules.js';
 
 export const sendInvitations = defineEndpoint({
@@ -39,7 +39,7 @@ export const sendInvitations = defineEndpoint({
     };
     const isLimited = limits.daily_limit_reached || limits.license_limit_reached;
     const sent = blocked || isLimited ? [] : invitable;
-    await send(org, actor, sent, terms);
+    await inviteByEmail(org, actor, sent, terms);
     if (isLimited || refused.length > 0)
       throw invitationFailed(org, { sent_invitations: sent.length > 0, ...limits, errors: refused });
   },
@@ -100,7 +100,7 @@ export function sortInvitees(
   return { invitable, refused, blocked };
 }
 
-/** The reason why an address cannot belong to an account; `undefined` if it can. */
+/** The reason why an address cannot be invited; `undefined` if it can. */
 function invalidReason(org: Organization, address: string): string | undefined {
   if (!isEmail(address)) return 'Not an email address';
   const kind = refusedEmails(org, address);
@@ -118,7 +118,7 @@ export function exceedsDailyLimit(org: Organization, more: number): boolean {
   return sent.filter((time) => time > since).length + more > limit;
 }
 
-/** The error for invitations that were not sent. The invitations that were sent are kept. */
+/** Invitations that were sent are kept despite the error. */
 export function invitationFailed(
   { settings }: Organization,
   details: Partial<ErrorExtra<'INVITATION_FAILED'>>,

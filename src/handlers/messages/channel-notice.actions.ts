@@ -1,6 +1,6 @@
 import { silentMention } from '../../markdown/index.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
-import { holdersIn, sameSetting } from '../groups/group-setting.rules.js';
+import { holdersIn, isSameSetting } from '../groups/group-setting.rules.js';
 import { storeNotice } from './message.actions.js';
 
 const CHANNEL_EVENTS_TOPIC = 'channel events';
@@ -36,7 +36,7 @@ export async function announceChannelChanges(
     ],
     [before.name !== after.name, `renamed this channel from **${before.name}** to **${after.name}**.`],
     [
-      !sameSetting(before.can_send_message_group, after.can_send_message_group),
+      !isSameSetting(before.can_send_message_group, after.can_send_message_group),
       `changed who can post in this channel:${comparison((channel) => posters(org, channel))}`,
     ],
   ];

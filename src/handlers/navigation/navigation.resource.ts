@@ -38,33 +38,26 @@ export function requireNavigationView(org: Organization, actor: UserRecord, frag
   throw noRecord(error, org, 'navigation_views', fragment, own);
 }
 
-/**
- * Returns the fragment of a new view, trimmed in the `zulip` dialect.
- * @throws ApiError `BAD_REQUEST` for a blank fragment, for `.` and `..`, and for one that the caller has already
- *   configured
- */
+/** Returns the fragment of a new view, trimmed in the `zulip` dialect. Rejects the fragments of the caller's views. */
 export function parseNewFragment(org: Organization, actor: UserRecord, input: string): string {
   const fragment = org.follows('trimsFragments') ? input.trim() : input;
   if (fragment.trim() === '') throw badParameter('fragment', 'must not be blank');
   // URL parsers drop these segments even if they are percent-encoded, so no request could change the view.
   if (/^\.{1,2}$/.test(fragment)) throw badParameter('fragment', `must not be "${fragment}"`);
-  const taken = org.tables.navigation_views.firstBy('userFragment', compositeKey(actor.id, fragment));
-  if (taken !== undefined) {
-    // Encodes slashes too, because URL parsers resolve segments such as `..`.
-    const path = encodeURIComponent(fragment);
-    throw badParameter('fragment', `the view "${fragment}" is already configured`).because(
-      'viewIsNew',
-      `${userText(org, actor.id)} has navigation view ${taken.id} for "${fragment}"`,
-      ...requestAs(org, ({ id }) => id === actor.id, 'delete', `/navigation_views/${path}`),
-    );
-  }
-  return fragment;
+  const existing = org.tables.navigation_views.firstBy('userFragment', compositeKey(actor.id, fragment));
+  if (existing === undefined) return fragment;
+  // Encodes slashes too, because URL parsers resolve segments such as `..`.
+  const path = encodeURIComponent(fragment);
+  throw badParameter('fragment', `the view "${fragment}" is already configured`).because(
+    'viewIsNew',
+    `${userText(org, actor.id)} has navigation view ${existing.id} for "${fragment}"`,
+    ...requestAs(org, ({ id }) => id === actor.id, 'delete', `/navigation_views/${path}`),
+  );
 }
 
 /**
  * Checks that no other view of the caller has this name. In the `zulip` dialect, a view cannot be renamed to its
  * current name.
- * @throws ApiError `BAD_REQUEST`
  */
 export function assertViewNameFree(
   org: Organization,
@@ -80,7 +73,7 @@ export function assertViewNameFree(
     throw badParameter('name', `the view is already named "${name}"`);
 }
 
-/** Trims and checks the name of a view: null for built-in views, null or not blank for custom ones. */
+/** Trims and checks the name of a view. Built-in views have no name, and custom ones need none. */
 export function parseViewName(fragment: string, name: string | null): string | null {
   if (name === null) return null;
   if (BUILT_IN_VIEWS.has(fragment)) {
@@ -110,12 +103,10 @@ export function presentNavigationView(
   return isNamed ? { fragment, is_pinned, name } : { fragment, is_pinned };
 }
 
-/** All navigation views of a user, pinned or hidden. */
 export function presentNavigationViews(org: Organization, userId: number) {
   return org.tables.navigation_views.by('user', userId).map((view) => presentNavigationView(org, view));
 }
 
-/** Emits events to users whose views are added, changed or removed. */
 export const navigationViewEvents: EventSource = {
   schemas: {
     'navigation_view.add': z.object({ navigation_view: navigationViewSchema }),
@@ -158,7 +149,7 @@ export function viewTarget(fragment: string): { channelId: number; topic?: strin
   return decoded === undefined ? undefined : { channelId: Number(id), topic: decoded };
 }
 
-/** Decodes a part of a fragment; `undefined` if it is malformed. */
+/** The inverse of `encodePart`; `undefined` for a malformed part. */
 export function decodePart(part: string): string | undefined {
   try {
     return decodeURIComponent(part.replace(/\.(?=[0-9A-F]{2})/gi, '%'));

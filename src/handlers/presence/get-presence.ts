@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { presenceDays, presencesSchema, presentPresences, visiblePresences } from './presence.resource.js';
+import {
+  defaultPresenceDays,
+  presencesSchema,
+  presentPresences,
+  visiblePresences,
+} from './presence.resource.js';
 
 export const getPresence = defineEndpoint({
   method: 'GET',
@@ -12,7 +17,7 @@ export const getPresence = defineEndpoint({
   run({ org, actor, level }) {
     return {
       server_timestamp: org.clock.now(),
-      presences: presentPresences(org, visiblePresences(org, actor, presenceDays(org)), level),
+      presences: presentPresences(org, visiblePresences(org, actor, defaultPresenceDays(org)), level),
     };
   },
 });

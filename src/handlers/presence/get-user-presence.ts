@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint, since } from '../../contract/index.js';
 import { requireUser } from '../access/user-access.rules.js';
 import { requireUserByEmail } from '../users/email.rules.js';
-import { presentOnePresence, requirePresence, userPresenceSchema } from './presence.resource.js';
+import { presentUserPresence, requirePresence, userPresenceSchema } from './presence.resource.js';
 
 export const getUserPresence = defineEndpoint({
   method: 'GET',
@@ -21,7 +21,7 @@ export const getUserPresence = defineEndpoint({
       ? requireUser(org, actor, Number(input))
       : requireUserByEmail(org, actor, input);
     return {
-      presence: presentOnePresence(org, requirePresence(org, user), level),
+      presence: presentUserPresence(org, requirePresence(org, user), level),
       server_timestamp: org.clock.now(),
     };
   },

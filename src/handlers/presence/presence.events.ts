@@ -4,6 +4,7 @@ import { apiEmail, type DeepReadonly, type Organization, type Presence } from '.
 import { usersWithChangedActivation } from '../access/user-access.events.js';
 import { canAccessUser } from '../access/user-access.rules.js';
 import {
+  canHavePresence,
   modernPresencesSchema,
   presenceEntrySchema,
   presentModernPresences,
@@ -31,20 +32,19 @@ export const presenceEvents: EventSource = {
   },
 };
 
-/** Emits an event with the presence of an active person when it changes or the person is reactivated. */
-function presenceEventDrafts(org: Organization, after: DeepReadonly<Presence> | undefined): EventDraft[] {
-  const user = after && org.tables.users.get(after.user_id);
-  if (after === undefined || user === undefined || user.bot_type !== null || !user.is_active) return [];
+function presenceEventDrafts(org: Organization, presence: DeepReadonly<Presence> | undefined): EventDraft[] {
+  const user = presence && org.tables.users.get(presence.user_id);
+  if (presence === undefined || user === undefined || !canHavePresence(user)) return [];
   return [
     {
       kind: 'presence',
       payloadFor({ actor, level, queue }) {
         if (org.settings.limit_presence_to_accessible && !canAccessUser(org, actor, user)) return undefined;
         if (queue.capabilities.includes('simplified_presence_events')) {
-          return { presences: presentModernPresences([{ user, presence: after }]) };
+          return { presences: presentModernPresences([{ user, presence }]) };
         }
         const email = apiEmail(user, org.identity.host);
-        const { website } = presentPresences(org, [{ user, presence: after }], level)[email] ?? {};
+        const { website } = presentPresences(org, [{ user, presence }], level)[email] ?? {};
         if (website === undefined) return undefined;
         const identity = queue.slim_presence ? { user_id: user.id } : { user_id: user.id, email };
         return { ...identity, server_timestamp: org.clock.now(), presence: { website } };

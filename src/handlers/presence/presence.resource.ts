@@ -23,17 +23,19 @@ interface UserPresence {
 /** Seconds after the last activity during which a user counts as active. */
 export const PRESENCE_ACTIVE_SECONDS = 140;
 
+/** Users who hide their presence appear to have been idle for this time, as in Zulip. */
+const HIDDEN_MARGIN_SECONDS = 120;
+
 /** Days after which inactive users are left out of presence lists, unless the client requests a different period. */
 export const PRESENCE_HISTORY_DAYS = 14;
 
 /** Number of days of presence to list if the client does not specify it; `undefined` for all. */
-export function presenceDays(org: Organization): number | undefined {
+export function defaultPresenceDays(org: Organization): number | undefined {
   return org.follows('oldPresenceLeftOut') ? PRESENCE_HISTORY_DAYS : undefined;
 }
 
 /**
- * Lists the presence of active people who have an entry. If the organization limits presence, lists only users that the
- * caller may see.
+ * Lists the presence of active people. If the organization limits presence, lists only users that the caller may see.
  * @param days leaves out users who were last seen more than this number of days ago; omit it to list all
  */
 export function visiblePresences(org: Organization, actor: UserRecord, days?: number): UserPresence[] {
@@ -46,18 +48,15 @@ export function visiblePresences(org: Organization, actor: UserRecord, days?: nu
   return presences.all().flatMap((presence) => {
     if (presence.last_connected < since) return [];
     const user = users.get(presence.user_id);
-    if (user === undefined || !showsPresence(user)) return [];
+    if (user === undefined || !canHavePresence(user)) return [];
     return accessible?.has(user.id) === false ? [] : [{ user, presence }];
   });
 }
 
-/**
- * Returns the presence of a user. Check first that the caller may see the user.
- * @throws ApiError `BAD_REQUEST` for bots, deactivated users, and users without presence
- */
+/** @throws ApiError `BAD_REQUEST` for bots, deactivated users, and users without presence */
 export function requirePresence(org: Organization, user: UserRecord): UserPresence {
   const presence = org.tables.presences.firstBy('user', user.id);
-  if (presence === undefined || !showsPresence(user)) {
+  if (presence === undefined || !canHavePresence(user)) {
     const problem = presence === undefined ? 'has no record in `presences`' : 'is a bot or deactivated';
     throw badRequest(`User ${user.id} has no presence`).because(
       'hasPresence',
@@ -68,8 +67,8 @@ export function requirePresence(org: Organization, user: UserRecord): UserPresen
   return { user, presence };
 }
 
-/** Whether a user can have presence: active users who are not bots. */
-function showsPresence(user: UserRecord): boolean {
+/** Whether the API returns presence of a user. */
+export function canHavePresence(user: UserRecord): boolean {
   return user.bot_type === null && user.is_active;
 }
 
@@ -85,10 +84,7 @@ export function presenceStatusOf(
   return { status: 'idle', timestamp: Math.max(last_active ?? 0, last_connected) };
 }
 
-/**
- * Records that a user's client is connected, and whether the user is active. Ignored for users who hide their
- * presence.
- */
+/** Records that a user's client is connected, and whether the user is active. Ignores users who hide their presence. */
 export async function notePresence(org: Organization, userId: number, active: boolean): Promise<void> {
   if (!settingsOf(org, userId).presence_enabled) return;
   const { presences } = org.tables;
@@ -111,7 +107,7 @@ export async function sharePresence(org: Organization, userId: number, shared: b
   const stored = presences.firstBy('user', userId);
   if (stored === undefined) return;
   const now = org.clock.now();
-  const longAgo = now - PRESENCE_ACTIVE_SECONDS - 120;
+  const longAgo = now - PRESENCE_ACTIVE_SECONDS - HIDDEN_MARGIN_SECONDS;
   const { last_active, last_connected } = stored;
   await presences.update(stored.id, {
     last_active: last_active === null ? null : Math.min(last_active, longAgo),
@@ -175,19 +171,16 @@ export const userPresenceSchema = z.object({
   aggregated: seenSchema.optional(),
 });
 
-/**
- * The presence of one user. The status under `aggregated` is `offline` if the latest activity is too long ago. Some
- * levels return only timestamps.
- */
-export function presentOnePresence(
+/** The status under `aggregated` is `offline` if the latest activity is too long ago. */
+export function presentUserPresence(
   org: Organization,
   { presence }: UserPresence,
   level: number,
 ): z.input<typeof userPresenceSchema> {
-  const now = org.clock.now();
-  const entry = presenceStatusOf(presence, now);
-  const isGone = now - entry.timestamp > PRESENCE_ACTIVE_SECONDS;
   const times = presenceTimes(presence);
   if (supports(level, 'userPresenceTimestamps') && !supports(level, 'restoredUserPresence')) return times;
-  return { ...times, website: entry, aggregated: isGone ? { ...entry, status: 'offline' } : entry };
+  const now = org.clock.now();
+  const entry = presenceStatusOf(presence, now);
+  const isOffline = now - entry.timestamp > PRESENCE_ACTIVE_SECONDS;
+  return { ...times, website: entry, aggregated: isOffline ? { ...entry, status: 'offline' } : entry };
 }

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { boolean, defineEndpoint, integer, since, text } from '../../contract/index.js';
 import { assertPerson } from '../users/user.rules.js';
 import {
+  defaultPresenceDays,
   modernPresencesSchema,
   notePresence,
-  presenceDays,
   presencesSchema,
   presentModernPresences,
   presentPresences,
@@ -46,22 +46,23 @@ export const updatePresence = defineEndpoint({
   async run({ org, actor, params, level }) {
     assertPerson(org, actor, 'Bots have no presence');
     await notePresence(org, actor.id, params.status === 'active');
-    const now = org.clock.now();
-    const { last_update_id: after } = params;
     if (params.ping_only) return {};
-    const isLimited = after === undefined || after <= 0;
-    const days = isLimited ? (params.history_limit_days ?? presenceDays(org)) : undefined;
+    const now = org.clock.now();
+    // The mock uses the time of a presence update as its ID, so updates of the same second are sent again.
+    const { last_update_id: lastUpdate } = params;
+    const returnsAll = lastUpdate === undefined || lastUpdate <= 0;
+    const days = returnsAll ? (params.history_limit_days ?? defaultPresenceDays(org)) : undefined;
     const seen = visiblePresences(org, actor, days);
-    if (after === undefined) {
-      return {
-        server_timestamp: now,
-        presences: params.slim_presence ? presentModernPresences(seen) : presentPresences(org, seen, level),
-      };
+    if (lastUpdate === undefined) {
+      const presences = params.slim_presence
+        ? presentModernPresences(seen)
+        : presentPresences(org, seen, level);
+      return { server_timestamp: now, presences };
     }
     const changed = seen.filter(
-      ({ presence: { last_connected, last_hidden = 0 } }) => Math.max(last_connected, last_hidden) >= after,
+      ({ presence: { last_connected, last_hidden = 0 } }) =>
+        Math.max(last_connected, last_hidden) >= lastUpdate,
     );
-    // The mock uses the time of a presence update as its ID, so updates of the same second are sent again.
     return {
       presence_last_update_id: now,
       server_timestamp: now,

@@ -26,10 +26,7 @@ export const addPushToken = defineEndpoint({
   },
 });
 
-/**
- * Returns the platform that a request names, if any. Zulip's paths name it; in requests to other paths, the ID of
- * an app means an Apple device.
- */
+/** The platform in the path or, in requests to other paths, an Apple device if there is the ID of an app. */
 function platformOf(
   path: string,
   appId: string | undefined,

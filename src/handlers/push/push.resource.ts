@@ -19,18 +19,18 @@ import { assertPerson } from '../users/user.rules.js';
 export type Device = DeepReadonly<PushDevice>;
 export type EncryptedDevice = DeepReadonly<EncryptedPushDevice>;
 
-/** Maximum length of a push token, in code points. */
-const MAX_TOKEN = 4096;
+/** In code points. */
+const MAX_TOKEN_LENGTH = 4096;
 
+/** Rejects bots, which have no mobile devices. */
 export function assertIsPerson(org: Organization, actor: UserRecord): void {
   assertPerson(org, actor, 'Bots have no mobile devices');
 }
 
-/** Checks a push token: 1 to 4096 code points. Tokens of Apple devices are hexadecimal. */
+/** Checks a push token. Tokens of Apple devices are hexadecimal. */
 export function parseToken(token: string, kind?: PushDevice['kind']): string {
-  if (token === '' || codePoints(token) > MAX_TOKEN) {
-    throw badParameter('token', `must have 1 to ${MAX_TOKEN} code points`);
-  }
+  if (token === '' || codePoints(token) > MAX_TOKEN_LENGTH)
+    throw badParameter('token', `must have 1 to ${MAX_TOKEN_LENGTH} code points`);
   if (kind === 'apple' && !/^[\da-f]+$/i.test(token)) throw badParameter('token', 'must be hexadecimal');
   return token;
 }
@@ -62,14 +62,16 @@ export function platformOfPath(path: string): PushDevice['kind'] | undefined {
   return keysOf(PLATFORM_PATHS).find((kind) => path === PLATFORM_PATHS[kind]);
 }
 
-/**
- * Returns the caller's devices with this token, only of the platform in the path if it names one.
- * @throws ApiError `BAD_REQUEST` when the caller has no such device
- */
-export function requireDevices(org: Organization, actor: UserRecord, token: string, path: string): Device[] {
+/** Returns the caller's devices with this token, only of the platform in the path if it names one. */
+export function requireDevicesWith(
+  org: Organization,
+  actor: UserRecord,
+  token: string,
+  path: string,
+): Device[] {
   const devices = devicesWith(org, actor, parseToken(token));
-  const error = badParameter('token', 'you have no device with this token');
   const [first] = devices;
+  const error = badParameter('token', 'you have no device with this token');
   if (first === undefined) throw unknownDevice(error, org, actor, token);
   const platform = platformOfPath(path);
   const chosen = devices.filter(({ kind }) => platform === undefined || kind === platform);
@@ -90,19 +92,16 @@ export function findEncryptedDevice(
   return org.tables.encrypted_push_devices.firstBy('userDevice', compositeKey(actor.id, device));
 }
 
-/** @throws ApiError `BAD_REQUEST` when the caller has no device with this ID */
 export function requireEncryptedDevice(
   org: Organization,
   actor: UserRecord,
   deviceId: number,
 ): EncryptedDevice {
   const device = findEncryptedDevice(org, actor, deviceId);
-  if (device === undefined) {
-    const own = org.tables.encrypted_push_devices.by('user', actor.id).map((each) => each.device);
-    const error = badParameter('device_id', `you have no device ${deviceId}`);
-    throw noRecord(error, org, 'encrypted_push_devices', deviceId, own);
-  }
-  return device;
+  if (device !== undefined) return device;
+  const own = org.tables.encrypted_push_devices.by('user', actor.id).map((each) => each.device);
+  const error = badParameter('device_id', `you have no device ${deviceId}`);
+  throw noRecord(error, org, 'encrypted_push_devices', deviceId, own);
 }
 
 export function addDevice(
@@ -174,7 +173,7 @@ type DeviceChange = RecordChange<EncryptedDevice>;
 
 const deviceId = z.object({ device_id: z.int() });
 
-/** Emits events about devices for encrypted notifications to their user. */
+/** Emits events about a user's devices for encrypted notifications, to that user. */
 export const deviceEvents: EventSource = {
   schemas: {
     'device.add': deviceId,
@@ -191,21 +190,15 @@ export const deviceEvents: EventSource = {
 
 function deviceEventDrafts({ before, after }: DeviceChange): EventDraft[] {
   const { user_id, device: device_id } = after ?? before;
-  const draft = (op: string, payload: object) =>
+  const draft = (op: string, payload = {}) =>
     onlyFor(user_id, `device.${op}`, () => ({ device_id, ...payload }));
-  if (after === undefined) return [draft('remove', {})];
-  const changed = before === undefined ? {} : changedDeviceFields(before, after);
-  return [
-    ...(before === undefined ? [draft('add', {})] : []),
-    ...(Object.keys(changed).length > 0 ? [draft('update', changed)] : []),
-  ];
+  if (after === undefined) return [draft('remove')];
+  if (before === undefined) return [draft('add')];
+  const changed = differing(presentDevice(before), presentDevice(after));
+  return changed.length === 0 ? [] : [draft('update', Object.fromEntries(changed))];
 }
 
-function changedDeviceFields(before: EncryptedDevice, after: EncryptedDevice): object {
-  return Object.fromEntries(differing(presentDevice(before), presentDevice(after)));
-}
-
-/** Emits the events that older servers send about devices whose token was registered. */
+/** Older servers send an event about devices whose token was registered. */
 function registrationEventDrafts({ before, after }: DeviceChange): EventDraft[] {
   if (!after?.token || before?.token === after.token) return [];
   return [

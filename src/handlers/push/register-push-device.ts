@@ -19,8 +19,8 @@ const tokenKind = text(z.enum(['apns', 'fcm']));
 
 const MAX_KEY_ID = 2 ** 32 - 1;
 
-/** A key has 33 bytes. The first one identifies its kind. */
 const KEY_BYTES = 33;
+/** The first byte of a key. */
 const KEY_KIND = 0x31;
 
 const params = {
@@ -122,7 +122,6 @@ async function registerAccount({ org, actor, params }: Registration): Promise<vo
   else await updateEncryptedDevice(org, registered, fields);
 }
 
-/** @throws ApiError `PUSH_SERVICE_NOT_CONFIGURED` when the setting `push_notifications_enabled` is off */
 function assertPushConfigured({ settings }: Organization): void {
   if (settings.push_notifications_enabled) return;
   const msg = 'The server is not configured to send push notifications';

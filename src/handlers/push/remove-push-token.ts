@@ -1,5 +1,5 @@
 import { defineEndpoint, text } from '../../contract/index.js';
-import { requireDevices } from './push.resource.js';
+import { requireDevicesWith } from './push.resource.js';
 
 export const removePushToken = defineEndpoint({
   method: 'DELETE',
@@ -12,7 +12,7 @@ export const removePushToken = defineEndpoint({
   params: { token: text().describe('token of the device, 1 to 4096 code points') },
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, requestPath }) {
-    for (const { id } of requireDevices(org, actor, params.token, requestPath)) {
+    for (const { id } of requireDevicesWith(org, actor, params.token, requestPath)) {
       await org.tables.push_devices.delete(id);
     }
   },

@@ -34,13 +34,9 @@ export const sendEncryptedTestNotification = defineEndpoint({
   },
 });
 
-/** A device that can be notified. */
 type ActiveDevice = EncryptedDevice & { token: string };
 
-/**
- * Returns the devices of the caller that have a token and a key, or only the requested one.
- * @throws ApiError `NO_ACTIVE_PUSH_DEVICE` when no such device exists
- */
+/** Returns the devices of the caller that have a token and a key, or only the requested one. */
 function requireActiveDevices(
   org: Organization,
   actor: UserRecord,
@@ -50,9 +46,11 @@ function requireActiveDevices(
   const chosen = devices.filter(({ device }) => deviceId === undefined || device === deviceId);
   if (chosen.length > 0) return chosen;
   const which = deviceId === undefined ? 'None of your devices is' : `Your device ${deviceId} is not`;
+  const count = devices.length === 1 ? '1 device' : `${devices.length} devices`;
+  const butNot = deviceId === undefined ? '' : `, and not device ${deviceId}`;
   throw apiError('NO_ACTIVE_PUSH_DEVICE', `${which} registered for encrypted push notifications`).because(
     'hasActiveDevice',
-    `${userText(org, actor.id)} has ${devices.length} device${devices.length === 1 ? '' : 's'} with a token and a key in \`encrypted_push_devices\`${deviceId === undefined ? '' : `, and not device ${deviceId}`}`,
+    `${userText(org, actor.id)} has ${count} with a token and a key in \`encrypted_push_devices\`${butNot}`,
     'register one with POST /mobile_push/register',
   );
 }

@@ -18,7 +18,9 @@ export const sendTestNotification = defineEndpoint({
   run({ org, actor, params, supports, realmUrl }) {
     assertIsPerson(org, actor);
     const devices =
-      params.token === undefined ? requireDevices(org, actor) : [requireTestDevice(org, actor, params.token)];
+      params.token === undefined
+        ? requireAnyDevices(org, actor)
+        : [requireTestDevice(org, actor, params.token)];
     // Zulip sends nothing if the organization requires encrypted notifications.
     if (org.settings.require_e2ee_push_notifications && supports('encryptedPushOnly')) return;
     const event = supports('testPushEvent')
@@ -40,13 +42,10 @@ function requireTestDevice(org: Organization, actor: UserRecord, token: string):
   throw unknownDevice(error, org, actor, token);
 }
 
-/**
- * Returns all devices of the caller.
- * @throws ApiError `BAD_REQUEST` when the caller has none, except in the zulip dialect
- */
-function requireDevices(org: Organization, actor: UserRecord): Device[] {
-  const { push_devices: table } = org.tables;
-  const devices = table.by('user', actor.id);
+/** Returns all devices of the caller. There must be one, except in the `zulip` dialect. */
+function requireAnyDevices(org: Organization, actor: UserRecord): Device[] {
+  const { push_devices: allDevices } = org.tables;
+  const devices = allDevices.by('user', actor.id);
   if (devices.length > 0 || org.follows('testNotificationWithoutDevices')) return devices;
   throw badRequest('You have no registered device to notify').because(
     'hasDevice',
@@ -54,7 +53,7 @@ function requireDevices(org: Organization, actor: UserRecord): Device[] {
     ...requestAs(org, ({ id }) => id === actor.id, 'post', '/users/me/mobile_push_reg_id', {
       token: 'push-token-new',
     }),
-    ...sendAs(org, ({ id }) => table.idsBy('user', id).length > 0),
+    ...sendAs(org, ({ id }) => allDevices.idsBy('user', id).length > 0),
   );
 }
 

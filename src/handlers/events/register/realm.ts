@@ -1,7 +1,7 @@
 import { supports } from '../../../contract/levels/index.js';
 import { type Organization, type Settings, systemGroupId } from '../../../model/index.js';
 import { copyFields } from '../../../values.js';
-import { MAX_CHANNEL_DESCRIPTION, MAX_CHANNEL_NAME } from '../../channels/channel.rules.js';
+import { MAX_CHANNEL_DESCRIPTION_LENGTH, MAX_CHANNEL_NAME_LENGTH } from '../../channels/channel.rules.js';
 import { MAX_AVATAR_MIB, MAX_UPLOAD_MIB } from '../../messages/upload.resource.js';
 import { PRESENCE_ACTIVE_SECONDS } from '../../presence/presence.resource.js';
 import { EXTERNAL_ACCOUNTS } from '../../server/profile-field.resource.js';
@@ -77,8 +77,8 @@ const CALL_SERVER = 'https://meet.jit.si';
  */
 export const REALM_DEFAULTS = {
   // Lengths in code points, and days until the data of a deactivated organization is deleted.
-  max_stream_name_length: MAX_CHANNEL_NAME,
-  max_stream_description_length: MAX_CHANNEL_DESCRIPTION,
+  max_stream_name_length: MAX_CHANNEL_NAME_LENGTH,
+  max_stream_description_length: MAX_CHANNEL_DESCRIPTION_LENGTH,
   server_min_deactivated_realm_deletion_days: MIN_DELETION_DAYS,
   server_max_deactivated_realm_deletion_days: null,
   // Intervals of presence and typing requests.
