@@ -100,10 +100,12 @@ function historyIsPublic({ params }: NewChannelCall): boolean {
 /**
  * Creates channels with the properties in a request. Creates nothing if a channel is invalid. Call
  * `assertMayCreateChannel()` first.
+ * @param descriptionParameter the parameter that contains the descriptions
  */
 export async function createChannels<T extends { name: string; description?: string | undefined }>(
   call: NewChannelCall,
   named: readonly T[],
+  descriptionParameter: string,
 ): Promise<{ channel: ChannelRecord; source: T }[]> {
   const { org, actor, params } = call;
   const folder_id = requireOpenFolder(org, params.folder_id ?? null);
@@ -127,7 +129,7 @@ export async function createChannels<T extends { name: string; description?: str
     channel: {
       ...common,
       name: source.name,
-      description: parseChannelDescription(source.description, 'subscriptions'),
+      description: parseChannelDescription(source.description, descriptionParameter),
     },
   }));
   const created: { channel: ChannelRecord; source: T }[] = [];
@@ -161,7 +163,7 @@ export const createChannel = defineEndpoint({
     const name = parseChannelName(params.name, 'name');
     assertChannelNameFree(org, name, call.level);
     const users = requireUsers(org, actor, params.subscribers, 'subscribers');
-    const created = await createChannels(call, [{ name, description: params.description }]);
+    const created = await createChannels(call, [{ name, description: params.description }], 'description');
     const channels = created.map(({ channel }) => channel);
     const { id } = definite(channels[0]);
     for (const user of users) await startSubscription(org, user.id, id);

@@ -35,7 +35,7 @@ export const channelEntries = z.array(
 );
 type Entry = z.infer<typeof channelEntries>[number];
 
-/** The parameters of a request that subscribes users, without the channels. */
+/** Parameters of requests that subscribe users, without the channels. */
 export const subscribeParams = {
   principals: principalsParam.describe(
     'users to subscribe, by user ID or email; default, also for an empty list: the caller',
@@ -54,7 +54,6 @@ export const subscribeParams = {
 
 const names = z.record(z.string(), z.array(z.string()));
 
-/** The response to a request that subscribes users. */
 export const subscribedShape = {
   subscribed: names,
   already_subscribed: names,
@@ -76,13 +75,16 @@ interface NewSubscriber {
   channels: ChannelRecord[];
 }
 
-/** Subscribes users to channels, and creates the channels that do not exist. */
-export async function subscribeUsers(call: SubscribeCall, entries: readonly Entry[]) {
+/**
+ * Subscribes users to channels, and creates the channels that do not exist.
+ * @param parameter the parameter that contains the entries
+ */
+export async function subscribeUsers(call: SubscribeCall, entries: readonly Entry[], parameter: string) {
   const { org, actor, params, supports } = call;
   if (actor.role === ROLES.guest) throw notForGuests(org, actor, 'subscribe to channels');
   const users = requirePrincipals(org, actor, params.principals);
-  const { existing, missing, unauthorized } = partitionEntries(call, users, entries);
-  const created = await createMissing(call, users, missing);
+  const { existing, missing, unauthorized } = partitionEntries(call, users, entries, parameter);
+  const created = await createMissing(call, users, missing, parameter);
   const subscribed: Record<string, string[]> = {};
   const already_subscribed: Record<string, string[]> = {};
   const subscribers: NewSubscriber[] = [];
@@ -128,14 +130,19 @@ function channelLinks(channels: readonly ChannelRecord[]): string {
 }
 
 /** Splits the channels of a request, without duplicates. */
-function partitionEntries(call: SubscribeCall, users: readonly UserRecord[], entries: readonly Entry[]) {
+function partitionEntries(
+  call: SubscribeCall,
+  users: readonly UserRecord[],
+  entries: readonly Entry[],
+  parameter: string,
+) {
   const { org, actor, params } = call;
   const existing: RequestedChannel[] = [];
   const missing: Entry[] = [];
   const unauthorized: string[] = [];
   const seen = new Set<string>();
   for (const entry of entries) {
-    const name = parseChannelName(entry.name, 'subscriptions');
+    const name = parseChannelName(entry.name, parameter);
     if (entry.color !== undefined) requireColor(entry.color, 'color');
     if (seen.has(name.toLowerCase())) continue;
     seen.add(name.toLowerCase());
@@ -188,12 +195,13 @@ async function createMissing(
   call: SubscribeCall,
   users: readonly UserRecord[],
   missing: Entry[],
+  parameter: string,
 ): Promise<RequestedChannel[]> {
   if (missing.length === 0) return [];
   // On servers where channels have this permission, the organization's permission does not apply to new channels.
   if (!call.supports('canAddChannelSubscribers')) assertMaySubscribeOthers(call.org, call.actor, users);
   assertMayCreateChannel(call);
-  const created = await createChannels(call, missing);
+  const created = await createChannels(call, missing, parameter);
   return created.map(({ channel, source }) => ({ channel, color: source.color, isCreated: true }));
 }
 
@@ -218,5 +226,5 @@ export const subscribe = defineEndpoint({
   },
   response: z.object(subscribedShape),
   errors: ['BAD_REQUEST'],
-  run: (call) => subscribeUsers(call, call.params.subscriptions),
+  run: (call) => subscribeUsers(call, call.params.subscriptions, 'subscriptions'),
 });

@@ -28,6 +28,7 @@ export const updateSubscriptions = defineEndpoint({
   async run(call) {
     const { add, delete: remove } = call.params;
     if (add.length + remove.length === 0) throw nothingToDo('Specify "add" or "delete": channels to change');
-    return { ...(await subscribeUsers(call, add)), ...(await unsubscribeUsers(call, remove)) };
+    const subscribed = await subscribeUsers(call, add, 'add');
+    return { ...subscribed, ...(await unsubscribeUsers(call, remove)) };
   },
 });

@@ -22,6 +22,14 @@ test('creates a channel and subscribes the users in the request', async () => {
   expect((await call('member', 'GET', '/streams/7/members')).body.subscribers).toEqual([4, 6]);
 });
 
+test('names the parameter of a description that is too long', async () => {
+  const { call } = await startMock();
+  const fields = { ...LUNCH, description: 'x'.repeat(1025) };
+  expect(await call('member', 'POST', '/channels/create', fields)).toMatchObject(
+    badRequestNaming('"description"'),
+  );
+});
+
 test('creates a channel without subscribers, with the properties in the request', async () => {
   const { call, mock } = await startMock();
   const properties = { invite_only: true, history_public_to_subscribers: true, can_send_message_group: 5 };

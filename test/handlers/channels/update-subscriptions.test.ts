@@ -44,6 +44,14 @@ test('rejects a request without the parameters add and delete', async () => {
   expect(await call('member', 'PATCH', PATH)).toMatchObject(badRequestNaming('add', 'delete'));
 });
 
+test.each([
+  ['a blank name', { name: ' ' }],
+  ['a description that is too long', { name: 'lunch', description: 'x'.repeat(1025) }],
+])('names the parameter add for %s', async (_, entry) => {
+  const { call } = await startMock();
+  expect(await call('member', 'PATCH', PATH, { add: [entry] })).toMatchObject(badRequestNaming('"add"'));
+});
+
 test('does not let a guest subscribe to a channel', async () => {
   const { call } = await startMock();
   expect(await call('guest', 'PATCH', PATH, { add: [{ name: 'quiet' }] })).toMatchObject(
