@@ -74,6 +74,39 @@ export const newChannelParams = {
   ...permissions,
 };
 
+export const createChannel = defineEndpoint({
+  method: 'POST',
+  path: '/channels/create',
+  area: 'channels',
+  summary: 'Create a channel',
+  docs: 'create-channel',
+  since: 'channelCreated',
+  params: {
+    name: text().describe('1 to 60 code points, unique in the organization'),
+    description: text().optional().describe('Markdown, at most 1024 code points'),
+    subscribers: json(z.array(z.int())).describe('IDs of the users to subscribe; may be empty'),
+    send_new_subscription_messages: boolean()
+      .default(true)
+      .describe('has no effect: the notification bot never writes to users subscribed to a new channel'),
+    ...newChannelParams,
+  },
+  response: z.object({ id: z.int() }),
+  errors: ['BAD_REQUEST', 'CHANNEL_ALREADY_EXISTS'],
+  async run(call) {
+    const { org, actor, params } = call;
+    assertMayCreateChannel(call);
+    const name = parseChannelName(params.name, 'name');
+    assertChannelNameFree(org, name, call.level);
+    const users = requireUsers(org, actor, params.subscribers, 'subscribers');
+    const created = await createChannels(call, [{ name, description: params.description }], 'description');
+    const channels = created.map(({ channel }) => channel);
+    const { id } = definite(channels[0]);
+    for (const user of users) await startSubscription(org, user.id, id);
+    if (users.length > 0) await announceNewChannels(org, actor, channels, params.announce);
+    return { id };
+  },
+});
+
 type NewChannelCall = Pick<Call<typeof newChannelParams>, 'org' | 'actor' | 'params'>;
 
 /** Checks that the caller may create this kind of channel, by the organization's permissions and by their role. */
@@ -138,36 +171,3 @@ export async function createChannels<T extends { name: string; description?: str
   }
   return created;
 }
-
-export const createChannel = defineEndpoint({
-  method: 'POST',
-  path: '/channels/create',
-  area: 'channels',
-  summary: 'Create a channel',
-  docs: 'create-channel',
-  since: 'channelCreated',
-  params: {
-    name: text().describe('1 to 60 code points, unique in the organization'),
-    description: text().optional().describe('Markdown, at most 1024 code points'),
-    subscribers: json(z.array(z.int())).describe('IDs of the users to subscribe; may be empty'),
-    send_new_subscription_messages: boolean()
-      .default(true)
-      .describe('has no effect: the notification bot never writes to users subscribed to a new channel'),
-    ...newChannelParams,
-  },
-  response: z.object({ id: z.int() }),
-  errors: ['BAD_REQUEST', 'CHANNEL_ALREADY_EXISTS'],
-  async run(call) {
-    const { org, actor, params } = call;
-    assertMayCreateChannel(call);
-    const name = parseChannelName(params.name, 'name');
-    assertChannelNameFree(org, name, call.level);
-    const users = requireUsers(org, actor, params.subscribers, 'subscribers');
-    const created = await createChannels(call, [{ name, description: params.description }], 'description');
-    const channels = created.map(({ channel }) => channel);
-    const { id } = definite(channels[0]);
-    for (const user of users) await startSubscription(org, user.id, id);
-    if (users.length > 0) await announceNewChannels(org, actor, channels, params.announce);
-    return { id };
-  },
-});

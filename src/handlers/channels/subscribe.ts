@@ -61,6 +61,23 @@ export const subscribedShape = {
   new_subscription_messages_sent: since('bulkSubscriptionMessages', z.boolean().optional()),
 };
 
+export const subscribe = defineEndpoint({
+  method: 'POST',
+  path: '/users/me/subscriptions',
+  area: 'channels',
+  summary: 'Subscribe to a channel',
+  docs: 'subscribe',
+  params: {
+    subscriptions: json(channelEntries)
+      .max(100_000)
+      .describe('channels by name; those that do not exist are created'),
+    ...subscribeParams,
+  },
+  response: z.object(subscribedShape),
+  errors: ['BAD_REQUEST'],
+  run: (call) => subscribeUsers(call, call.params.subscriptions, 'subscriptions'),
+});
+
 type SubscribeCall = Pick<Call<typeof subscribeParams>, 'org' | 'actor' | 'params' | 'supports'>;
 
 interface RequestedChannel {
@@ -85,31 +102,39 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
   const users = requirePrincipals(org, actor, params.principals);
   const { existing, missing, unauthorized } = partitionEntries(call, users, entries, parameter);
   const created = await createMissing(call, users, missing, parameter);
+  const { subscribers, ...lists } = await startSubscriptions(call, users, [...existing, ...created]);
+  const isBulk = Object.keys(lists.subscribed).length > MAX_BULK_SUBSCRIPTION_MESSAGES;
+  const sent = params.send_new_subscription_messages && !(isBulk && supports('bulkSubscriptionMessages'));
+  if (sent) await notifySubscribers(org, actor, subscribers);
+  const newChannels = created.map(({ channel }) => channel);
+  await announceNewChannels(org, actor, newChannels, params.announce);
+  return {
+    ...lists,
+    ...(params.authorization_errors_fatal ? {} : { unauthorized }),
+    ...(params.send_new_subscription_messages ? { new_subscription_messages_sent: sent } : {}),
+  };
+}
+
+async function startSubscriptions(
+  { org, supports }: SubscribeCall,
+  users: readonly UserRecord[],
+  requested: readonly RequestedChannel[],
+) {
   const subscribed: Record<string, string[]> = {};
   const already_subscribed: Record<string, string[]> = {};
   const subscribers: NewSubscriber[] = [];
   for (const user of users) {
     const key = supports('subscribedByUserId') ? String(user.id) : apiEmail(user, org.identity.host);
     const channels: ChannelRecord[] = [];
-    for (const { channel, color, isCreated } of [...existing, ...created]) {
+    for (const { channel, color, isCreated } of requested) {
       const isNew = await startSubscription(org, user.id, channel.id, color);
-      const lists = isNew ? subscribed : already_subscribed;
-      lists[key] = [...(lists[key] ?? []), channel.name];
+      const names = isNew ? subscribed : already_subscribed;
+      names[key] = [...(names[key] ?? []), channel.name];
       if (isNew && !isCreated) channels.push(channel);
     }
     subscribers.push({ user, channels });
   }
-  const isBulk = Object.keys(subscribed).length > MAX_BULK_SUBSCRIPTION_MESSAGES;
-  const sent = params.send_new_subscription_messages && !(isBulk && supports('bulkSubscriptionMessages'));
-  if (sent) await notifySubscribers(org, actor, subscribers);
-  const newChannels = created.map(({ channel }) => channel);
-  await announceNewChannels(org, actor, newChannels, params.announce);
-  return {
-    subscribed,
-    already_subscribed,
-    ...(params.authorization_errors_fatal ? {} : { unauthorized }),
-    ...(params.send_new_subscription_messages ? { new_subscription_messages_sent: sent } : {}),
-  };
+  return { subscribed, already_subscribed, subscribers };
 }
 
 /** Sends a message to each other person whom the caller subscribed to existing channels. */
@@ -211,20 +236,3 @@ function assertMaySubscribeOthers(org: Organization, actor: UserRecord, users: r
   const error = badParameter('principals', 'you may not subscribe others');
   throw needsPermission(error, org, actor, 'can_add_subscribers_group');
 }
-
-export const subscribe = defineEndpoint({
-  method: 'POST',
-  path: '/users/me/subscriptions',
-  area: 'channels',
-  summary: 'Subscribe to a channel',
-  docs: 'subscribe',
-  params: {
-    subscriptions: json(channelEntries)
-      .max(100_000)
-      .describe('channels by name; those that do not exist are created'),
-    ...subscribeParams,
-  },
-  response: z.object(subscribedShape),
-  errors: ['BAD_REQUEST'],
-  run: (call) => subscribeUsers(call, call.params.subscriptions, 'subscriptions'),
-});

@@ -21,6 +21,21 @@ const unsubscribeParams = {
   ),
 };
 
+export const unsubscribe = defineEndpoint({
+  method: 'DELETE',
+  path: '/users/me/subscriptions',
+  area: 'channels',
+  summary: 'Unsubscribe from a channel',
+  docs: 'unsubscribe',
+  params: {
+    subscriptions: json(z.array(z.string())).max(100_000).describe('channels by name'),
+    ...unsubscribeParams,
+  },
+  response: z.object({ removed: z.array(z.string()), not_removed: z.array(z.string()) }),
+  errors: ['BAD_REQUEST'],
+  run: (call) => unsubscribeUsers(call, call.params.subscriptions),
+});
+
 /**
  * Unsubscribes users from the channels with these names.
  * @returns the names of the channels, once per user: in `removed` if the user was subscribed, otherwise in `not_removed`
@@ -77,18 +92,3 @@ function assertMayUnsubscribe(
   const allow = sendAs(org, (user) => isAdministrator(user) || isGranted(org, user, holders));
   throw needsChannelPermission(error, org, actor, refusing, 'can_remove_subscribers_group', allow);
 }
-
-export const unsubscribe = defineEndpoint({
-  method: 'DELETE',
-  path: '/users/me/subscriptions',
-  area: 'channels',
-  summary: 'Unsubscribe from a channel',
-  docs: 'unsubscribe',
-  params: {
-    subscriptions: json(z.array(z.string())).max(100_000).describe('channels by name'),
-    ...unsubscribeParams,
-  },
-  response: z.object({ removed: z.array(z.string()), not_removed: z.array(z.string()) }),
-  errors: ['BAD_REQUEST'],
-  run: (call) => unsubscribeUsers(call, call.params.subscriptions),
-});

@@ -2,13 +2,14 @@ import { type Recipes, step } from './recipe.js';
 
 const LINKIFIER = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tracker.example.com/{id}' };
 const FIELD = { name: 'Office', field_type: 1 };
+const EXPORT = step('admin', 'POST', '/export/realm');
 const PLAYGROUND = {
   name: 'Example playground',
   pygments_language: 'Python',
   url_template: 'https://play.example.com/?code={code}',
 };
 const DOMAIN = { domain: 'example.org', allow_subdomains: false };
-const ADDED = step('admin', 'POST', '/realm/filters', LINKIFIER);
+const NEW_LINKIFIER = step('admin', 'POST', '/realm/filters', LINKIFIER);
 
 export const server: Recipes = {
   'POST /realm/emoji/{emoji_name}': { 'the file is missing': { path: '/realm/emoji/parrot' } },
@@ -104,7 +105,7 @@ export const server: Recipes = {
     'the caller is not an administrator': {},
     'the organization has started five exports in a week': {
       as: 'admin',
-      before: Array.from({ length: 5 }, () => step('admin', 'POST', '/export/realm')),
+      before: Array.from({ length: 5 }, () => EXPORT),
     },
     'the export would contain private data without consent': {
       as: 'admin',
@@ -116,7 +117,7 @@ export const server: Recipes = {
     'the export does not exist': { as: 'admin', path: '/export/realm/99' },
     'the export is still in progress': {
       as: 'admin',
-      before: [step('admin', 'POST', '/export/realm')],
+      before: [EXPORT],
       path: '/export/realm/1',
     },
   },
@@ -131,7 +132,7 @@ export const server: Recipes = {
       as: 'admin',
       fields: { ...LINKIFIER, url_template: 'https://tracker.example.com' },
     },
-    'another linkifier has the pattern': { as: 'admin', before: [ADDED], fields: LINKIFIER },
+    'another linkifier has the pattern': { as: 'admin', before: [NEW_LINKIFIER], fields: LINKIFIER },
   },
   'PATCH /realm/filters/{filter_id}': {
     'the linkifier does not exist': { as: 'admin', path: '/realm/filters/99', fields: LINKIFIER },
@@ -140,7 +141,11 @@ export const server: Recipes = {
     'the linkifier does not exist': { as: 'admin', path: '/realm/filters/99' },
   },
   'PATCH /realm/linkifiers': {
-    'the list lacks a linkifier': { as: 'admin', before: [ADDED], fields: { ordered_linkifier_ids: [] } },
+    'the list lacks a linkifier': {
+      as: 'admin',
+      before: [NEW_LINKIFIER],
+      fields: { ordered_linkifier_ids: [] },
+    },
   },
   'GET /calls/bigbluebutton/create': { 'the name of the meeting is missing': {} },
   'POST /calls/constructorgroups/create': { 'the service is not configured': {} },

@@ -14,12 +14,29 @@ import { updateGroup } from './group.resource.js';
 import { assertMayEditGroup, needsActiveGroup, requireGroup } from './group.rules.js';
 import { holdersIn } from './group-setting.rules.js';
 
-/** Reasons why a group cannot be deactivated, in Zulip's format. */
-type Objection =
-  | { type: 'subgroup'; supergroup_ids: number[] }
-  | { type: 'user_group'; group_id: number; settings: string[] }
-  | { type: 'channel'; channel_id: number; settings: string[] }
-  | { type: 'realm'; settings: string[] };
+export const deactivateUserGroup = defineEndpoint({
+  method: 'POST',
+  path: '/user_groups/{user_group_id}/deactivate',
+  area: 'groups',
+  summary: 'Deactivate a user group',
+  docs: 'deactivate-user-group',
+  since: 'groupDeactivation',
+  botsSince: 'groupEditByBots',
+  errors: ['BAD_REQUEST', 'CANNOT_DEACTIVATE_GROUP_IN_USE'],
+  run: ({ org, actor, path }) => deactivate(org, actor, path.user_group_id),
+});
+
+/** The older form of `deactivateUserGroup`. Zulip deactivates groups instead of deleting them. */
+export const deleteUserGroup = defineEndpoint({
+  method: 'DELETE',
+  path: '/user_groups/{user_group_id}',
+  area: 'groups',
+  summary: 'Delete a user group',
+  deprecated: true,
+  botsSince: 'groupEditByBots',
+  errors: ['BAD_REQUEST', 'CANNOT_DEACTIVATE_GROUP_IN_USE'],
+  run: ({ org, actor, path }) => deactivate(org, actor, path.user_group_id),
+});
 
 /** Deactivates a group. In the `reference` dialect, the group may already be deactivated. */
 async function deactivate(org: Organization, actor: UserRecord, groupId: number): Promise<void> {
@@ -32,6 +49,13 @@ async function deactivate(org: Organization, actor: UserRecord, groupId: number)
   assertNotInUse(org, group);
   await updateGroup(org, group, { deactivated: true });
 }
+
+/** Reasons why a group cannot be deactivated, in Zulip's format. */
+type Objection =
+  | { type: 'subgroup'; supergroup_ids: number[] }
+  | { type: 'user_group'; group_id: number; settings: string[] }
+  | { type: 'channel'; channel_id: number; settings: string[] }
+  | { type: 'realm'; settings: string[] };
 
 /** @throws ApiError `CANNOT_DEACTIVATE_GROUP_IN_USE` with every objection */
 function assertNotInUse(org: Organization, { id, name }: UserGroupRecord): void {
@@ -79,27 +103,3 @@ function ownerText(objection: Exclude<Objection, { type: 'subgroup' }>): string 
   if (objection.type === 'user_group') return `user group ${objection.group_id}`;
   return objection.type === 'channel' ? `channel ${objection.channel_id}` : 'the organization';
 }
-
-export const deactivateUserGroup = defineEndpoint({
-  method: 'POST',
-  path: '/user_groups/{user_group_id}/deactivate',
-  area: 'groups',
-  summary: 'Deactivate a user group',
-  docs: 'deactivate-user-group',
-  since: 'groupDeactivation',
-  botsSince: 'groupEditByBots',
-  errors: ['BAD_REQUEST', 'CANNOT_DEACTIVATE_GROUP_IN_USE'],
-  run: ({ org, actor, path }) => deactivate(org, actor, path.user_group_id),
-});
-
-/** The older form of `deactivateUserGroup`. Zulip deactivates groups instead of deleting them. */
-export const deleteUserGroup = defineEndpoint({
-  method: 'DELETE',
-  path: '/user_groups/{user_group_id}',
-  area: 'groups',
-  summary: 'Delete a user group',
-  deprecated: true,
-  botsSince: 'groupEditByBots',
-  errors: ['BAD_REQUEST', 'CANNOT_DEACTIVATE_GROUP_IN_USE'],
-  run: ({ org, actor, path }) => deactivate(org, actor, path.user_group_id),
-});

@@ -24,7 +24,7 @@ interface UserPresence {
 export const PRESENCE_ACTIVE_SECONDS = 140;
 
 /** Users who hide their presence appear to have been idle for this time, as in Zulip. */
-const HIDDEN_MARGIN_SECONDS = 120;
+const HIDDEN_IDLE_SECONDS = 120;
 
 /** Days after which inactive users are left out of presence lists, unless the client requests a different period. */
 export const PRESENCE_HISTORY_DAYS = 14;
@@ -85,29 +85,28 @@ export function presenceStatusOf(
 }
 
 /** Records that a user's client is connected, and whether the user is active. Ignores users who hide their presence. */
-export async function notePresence(org: Organization, userId: number, active: boolean): Promise<void> {
+export async function notePresence(
+  org: Organization,
+  userId: number,
+  status: 'active' | 'idle',
+): Promise<void> {
   if (!settingsOf(org, userId).presence_enabled) return;
   const { presences } = org.tables;
   const now = org.clock.now();
   const stored = presences.firstBy('user', userId);
-  if (stored === undefined) {
-    await presences.create({ user_id: userId, last_active: active ? now : null, last_connected: now });
-  } else {
-    await presences.update(stored.id, { last_connected: now, ...(active ? { last_active: now } : {}) });
-  }
+  const last_active = status === 'active' ? now : (stored?.last_active ?? null);
+  const times = { last_active, last_connected: now };
+  if (stored === undefined) await presences.create({ user_id: userId, ...times });
+  else await presences.update(stored.id, times);
 }
 
-/**
- * Shows or hides a user's presence immediately. As in Zulip, a shown user becomes active now, and a hidden user
- * appears to have been inactive long enough for clients to show them as away.
- */
-export async function sharePresence(org: Organization, userId: number, shared: boolean): Promise<void> {
+/** Hides a user's presence. As in Zulip, they appear to have been idle long enough for clients to show them as away. */
+export async function hidePresence(org: Organization, userId: number): Promise<void> {
   const { presences } = org.tables;
-  if (shared) return notePresence(org, userId, true);
   const stored = presences.firstBy('user', userId);
   if (stored === undefined) return;
   const now = org.clock.now();
-  const longAgo = now - PRESENCE_ACTIVE_SECONDS - HIDDEN_MARGIN_SECONDS;
+  const longAgo = now - PRESENCE_ACTIVE_SECONDS - HIDDEN_IDLE_SECONDS;
   const { last_active, last_connected } = stored;
   await presences.update(stored.id, {
     last_active: last_active === null ? null : Math.min(last_active, longAgo),

@@ -45,7 +45,7 @@ export const updatePresence = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level }) {
     assertPerson(org, actor, 'Bots have no presence');
-    await notePresence(org, actor.id, params.status === 'active');
+    await notePresence(org, actor.id, params.status);
     if (params.ping_only) return {};
     const now = org.clock.now();
     // The mock uses the time of a presence update as its ID, so updates of the same second are sent again.

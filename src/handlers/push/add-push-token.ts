@@ -1,5 +1,6 @@
 import { badParameter, missingParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
+import type { Capability } from '../../contract/levels/index.js';
 import type { PushDevice } from '../../model/index.js';
 import { addDevice, assertIsPerson, devicesWith, parseToken, platformOfPath } from './push.resource.js';
 
@@ -18,7 +19,7 @@ export const addPushToken = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, requestPath, supports }) {
     assertIsPerson(org, actor);
-    const platform = platformOf(requestPath, params.appid, supports('appIdRequired'));
+    const platform = parsePlatform(requestPath, params.appid, supports);
     const token = parseToken(params.token, platform);
     const known = devicesWith(org, actor, token);
     if (known.some(({ kind }) => platform === undefined || kind === platform)) return;
@@ -27,20 +28,18 @@ export const addPushToken = defineEndpoint({
 });
 
 /** The platform in the path or, in requests to other paths, an Apple device if there is the ID of an app. */
-function platformOf(
+function parsePlatform(
   path: string,
   appId: string | undefined,
-  appIdRequired: boolean,
+  supports: (capability: Capability) => boolean,
 ): PushDevice['kind'] | undefined {
   const platform = platformOfPath(path);
   if (platform === 'android') return platform;
-  const app = parseAppId(appId, platform === 'apple' && appIdRequired);
-  return app === undefined ? platform : 'apple';
-}
-
-/** Checks the ID of an app: letters, digits, dots and hyphens. */
-function parseAppId(appId: string | undefined, required: boolean): string | undefined {
-  if (appId === undefined && required) throw missingParameter('appid');
-  if (appId === undefined || /^[.a-z\d-]+$/i.test(appId)) return appId;
-  throw badParameter('appid', 'must contain only letters, digits, dots and hyphens');
+  if (appId === undefined) {
+    if (platform === 'apple' && supports('appIdRequired')) throw missingParameter('appid');
+    return platform;
+  }
+  if (!/^[.a-z\d-]+$/i.test(appId))
+    throw badParameter('appid', 'must contain only letters, digits, dots and hyphens');
+  return 'apple';
 }

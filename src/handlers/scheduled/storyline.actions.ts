@@ -131,7 +131,7 @@ async function sendLine(
   const speaker = speakerOf(org, scene);
   if (speaker !== undefined) {
     signalTyping(org, speaker.id, 'stop', scene);
-    await notePresence(org, speaker.id, true);
+    await notePresence(org, speaker.id, 'active');
     const { content } = nextLine(scene);
     await storeMessage(org, { sender: speaker, to: targetOf(scene), content, client: STORYLINE_CLIENT });
   }
@@ -145,7 +145,7 @@ async function refreshPresences(org: Organization, { cast, away }: StorylineReco
   for (const userId of cast) {
     if (away.includes(userId) || !isActive(org, userId)) continue;
     const last = org.tables.presences.firstBy('user', userId)?.last_connected ?? 0;
-    if (org.clock.now() - last >= PRESENCE_INTERVAL_SECONDS) await notePresence(org, userId, false);
+    if (org.clock.now() - last >= PRESENCE_INTERVAL_SECONDS) await notePresence(org, userId, 'idle');
   }
 }
 
@@ -175,7 +175,7 @@ async function reactToLine(org: Organization, storyline: StorylineRecord, random
   );
   if (hasReacted || !canReadMessage(org, user, message)) return;
   await storeReaction(org, message, reaction);
-  await notePresence(org, user.id, true);
+  await notePresence(org, user.id, 'active');
 }
 
 /** Lets the author of a scene's latest message edit it once. */
@@ -193,5 +193,5 @@ async function leaveOrReturn(org: Organization, storyline: StorylineRecord, rand
   const isAway = storyline.away.includes(userId);
   const away = isAway ? storyline.away.filter((id) => id !== userId) : [...storyline.away, userId];
   await org.tables.storylines.update(storyline.id, { away });
-  await notePresence(org, userId, isAway);
+  await notePresence(org, userId, isAway ? 'active' : 'idle');
 }

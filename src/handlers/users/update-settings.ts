@@ -6,7 +6,7 @@ import { differing } from '../../values.js';
 import { roleRequired } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { groupMembers } from '../groups/group-members.rules.js';
-import { sharePresence } from '../presence/presence.resource.js';
+import { hidePresence, notePresence } from '../presence/presence.resource.js';
 import { assertMayChangeEmail, emailVisibilityOf, parseNewAccountEmail } from './email.rules.js';
 import { assertLanguage, parseTimezone } from './locale.rules.js';
 import { endWebSessions, parseNewPassword } from './sign-in.resource.js';
@@ -188,7 +188,8 @@ export async function changeOwnSettings(
   const changes = await updateUserSettings(org, userId, settings);
   await rememberEdits(org, userId, Object.keys(changes));
   const { presence_enabled } = changes;
-  if (presence_enabled !== undefined) await sharePresence(org, userId, presence_enabled);
+  if (presence_enabled === true) await notePresence(org, userId, 'active');
+  if (presence_enabled === false) await hidePresence(org, userId);
 }
 
 /**
