@@ -116,9 +116,9 @@ function* channelPeers(org: Organization, user: UserRecord, changeSet?: ChangeSe
   const changed = changeSet?.changes('subscriptions') ?? [];
   const usersBefore = new Map((changeSet?.changes('users') ?? []).map(({ id, before }) => [id, before]));
   const own = subscriptions.by('activeUser', user.id);
-  for (const { stream_id } of wereActive(own, changed, (record) => record.user_id === user.id)) {
+  for (const { stream_id } of activeBefore(own, changed, (record) => record.user_id === user.id)) {
     const members = subscriptions.by('activeChannel', stream_id);
-    for (const { user_id } of wereActive(members, changed, (record) => record.stream_id === stream_id)) {
+    for (const { user_id } of activeBefore(members, changed, (record) => record.stream_id === stream_id)) {
       const member = usersBefore.get(user_id) ?? users.get(user_id);
       if (member?.is_active) yield user_id;
     }
@@ -140,7 +140,7 @@ function* conversationPeers(org: Organization, user: UserRecord, changeSet?: Cha
  * The subscriptions accepted by `isOfKind` that were active before the changes. `current` contains those that are
  * active now.
  */
-function wereActive(
+function activeBefore(
   current: readonly SubscriptionRecord[],
   changed: readonly RecordChange<SubscriptionRecord>[],
   isOfKind: (record: SubscriptionRecord) => boolean,

@@ -2,7 +2,7 @@ import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint } from '../../contract/index.js';
 import { channelArchived } from '../access/refusals.rules.js';
 import { announceArchiving } from '../messages/channel-notice.actions.js';
-import { setArchived } from './channel.actions.js';
+import { archive } from './channel.actions.js';
 import { requireAdministrableChannel } from './channel.rules.js';
 
 export const archiveChannel = defineEndpoint({
@@ -17,6 +17,6 @@ export const archiveChannel = defineEndpoint({
     if (channel.is_archived)
       throw channelArchived(badRequest(`Channel ${channel.name} is already archived`), org, channel);
     await announceArchiving(org, actor, channel);
-    await setArchived(org, channel);
+    await archive(org, channel);
   },
 });

@@ -21,7 +21,7 @@ import {
   presentChannelUpdate,
   presentDefaultChannels,
 } from './channel.present.js';
-import { saw, sees } from './subscription.events.js';
+import { isChannelShown, wasChannelShown } from './subscription.events.js';
 
 /** Emits events for changed properties of channels that users can see, and for changed default channels. */
 export const channelUpdateEvents: EventSource = {
@@ -83,7 +83,7 @@ function propertyEventDrafts(org: Organization, before: ChannelRecord, after: Ch
       if (properties.every((name) => JSON.stringify(previous[name]) === JSON.stringify(current[name]))) {
         return undefined;
       }
-      if (!saw(view, before) || !sees(view, after)) return undefined;
+      if (!wasChannelShown(view, before) || !isChannelShown(view, after)) return undefined;
       // As in Zulip, the event about a rename contains the old name in addition to the new one.
       return { ...presentChannelUpdate(org, after, property, current[property]), name: before.name };
     },
@@ -99,7 +99,8 @@ function permissionEventDrafts(org: Organization, changeSet: ChangeSet): EventDr
     CHANNEL_SETTINGS.filter((property) => namesUser(channel[property], userIds)).map((property) => ({
       kind: 'stream.update',
       payloadFor(view) {
-        if (!supports(view.level, 'directMembersActiveOnly') || !sees(view, channel)) return undefined;
+        if (!supports(view.level, 'directMembersActiveOnly') || !isChannelShown(view, channel))
+          return undefined;
         if (!supports(view.level, CHANNEL_SETTING_SINCE[property])) return undefined;
         const untold = userIds.filter((id) => !isToldOtherwise(view, id));
         if (!namesUser(channel[property], untold)) return undefined;
@@ -152,7 +153,7 @@ function trafficEventDrafts(org: Organization, channelId: number, { added, remov
   const draft = (property: string, value: unknown, since?: Capability): EventDraft => ({
     kind: 'stream.update',
     payloadFor: (view) =>
-      sees(view, channel) && (since === undefined || supports(view.level, since))
+      isChannelShown(view, channel) && (since === undefined || supports(view.level, since))
         ? presentChannelUpdate(org, channel, property, value)
         : undefined,
   });

@@ -82,7 +82,7 @@ export async function changeChannel(
  * Archives a channel. It is no longer a default channel, its messages are marked as read, and it no longer receives
  * announcements or reports.
  */
-export async function setArchived(org: Organization, { id }: ChannelRecord): Promise<void> {
+export async function archive(org: Organization, { id }: ChannelRecord): Promise<void> {
   await org.tables.channels.update(id, { is_archived: true, is_default: false });
   const uses = CHANNEL_ID_SETTINGS.filter((name) => org.settings[name] === id);
   if (uses.length > 0) org.settings = { ...org.settings, ...fromKeys(uses, () => null) };
@@ -182,7 +182,7 @@ export async function updateSubscription(
   if (changes.length > 0) await org.tables.subscriptions.update(subscription.id, Object.fromEntries(changes));
 }
 
-/** The highest message ID ever used. */
+/** The highest message ID that was ever used. */
 function lastMessageId(org: Organization): number {
   return org.tables.messages.nextId - 1;
 }

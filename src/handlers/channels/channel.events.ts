@@ -5,7 +5,7 @@ import { fromKeys, keysOf } from '../../values.js';
 import type { GroupLookup } from '../access/membership.rules.js';
 import { changesRole } from '../access/user-access.events.js';
 import { channelSchema, channelShape, presentChannel } from './channel.present.js';
-import { type Peers, peersByChannel, saw, sees } from './subscription.events.js';
+import { isChannelShown, type Peers, peersByChannel, wasChannelShown } from './subscription.events.js';
 
 /** A channel before and after a change that may affect who sees it, and users who joined or left it. */
 interface VisibilityChange {
@@ -75,11 +75,11 @@ function creationEventDraft({ before, after, peers, groupBefore }: VisibilityCha
   return {
     kind: 'stream.create',
     payloadFor(view) {
-      if (!sees(view, after) || saw(view, before, peers, groupBefore)) return undefined;
+      if (!isChannelShown(view, after) || wasChannelShown(view, before, peers, groupBefore)) return undefined;
       const channel = presentChannel(view.org, after, view.level);
       // Clients receive changed subscribers in separate events afterwards, so this is the count before the change.
-      const peersNow = (peers?.joined.length ?? 0) - (peers?.left.length ?? 0);
-      return { streams: [{ ...channel, subscriber_count: channel.subscriber_count - peersNow }] };
+      const added = (peers?.joined.length ?? 0) - (peers?.left.length ?? 0);
+      return { streams: [{ ...channel, subscriber_count: channel.subscriber_count - added }] };
     },
   };
 }
@@ -88,7 +88,7 @@ function lossEventDraft({ before, after, peers, groupBefore }: VisibilityChange)
   return {
     kind: 'stream.delete',
     payloadFor(view) {
-      if (sees(view, after) || !saw(view, before, peers, groupBefore)) return undefined;
+      if (isChannelShown(view, after) || !wasChannelShown(view, before, peers, groupBefore)) return undefined;
       return { streams: [presentChannel(view.org, after, view.level)], stream_ids: [after.id] };
     },
   };

@@ -19,7 +19,7 @@ import { visibleSetting } from '../groups/group-setting.rules.js';
 import { renderPublicText } from '../text/renderer.rules.js';
 import { subscriberCount } from './subscription.rules.js';
 
-/** Seconds that a channel stays active after its creation or latest message. */
+/** Time for which a channel stays active after its creation or latest message. */
 const CHANNEL_ACTIVITY_SECONDS = 180 * DAY;
 
 /** The capability that introduced each permission of channels. */

@@ -30,7 +30,6 @@ import {
 } from './channel.rules.js';
 import { requireUsers } from './subscription.rules.js';
 
-/** Number of days to keep messages, `unlimited`, or `realm_default`. */
 export const retentionParam = json(z.union([z.int().positive(), z.enum(['realm_default', 'unlimited'])]));
 
 /** Days to keep messages: null inherits from the organization, -1 keeps them forever. */

@@ -41,20 +41,20 @@ function addPeer(
 }
 
 /** Whether the user of a queue can see a channel, and their client shows it. Archived channels need client support. */
-export function sees(view: QueueView, channel: ChannelRecord): boolean {
-  return canSeeChannel(view.org, view.actor, channel) && showsState(view, channel);
+export function isChannelShown(view: QueueView, channel: ChannelRecord): boolean {
+  return canSeeChannel(view.org, view.actor, channel) && clientShows(view, channel);
 }
 
-function showsState(view: QueueView, channel: ChannelRecord): boolean {
-  return !channel.is_archived || showsArchived(view);
+function clientShows(view: QueueView, channel: ChannelRecord): boolean {
+  return !channel.is_archived || showsArchivedChannels(view);
 }
 
-function showsArchived({ queue, level }: QueueView): boolean {
+function showsArchivedChannels({ queue, level }: QueueView): boolean {
   return queue.capabilities.includes('archived_channels') && supports(level, 'archivedInEvents');
 }
 
-/** Whether the user of a queue could see a channel before the change, and their client shows it. */
-export function saw(
+/** Whether the user of a queue could see a channel before the change, and their client showed it. */
+export function wasChannelShown(
   view: QueueView,
   channel: ChannelRecord | undefined,
   peers?: Peers,
@@ -62,10 +62,10 @@ export function saw(
 ): boolean {
   if (channel === undefined) return false;
   const { org, actor, actorBefore } = view;
-  if (peers?.left.includes(actor.id)) return showsState(view, channel);
+  if (peers?.left.includes(actor.id)) return clientShows(view, channel);
   // No user is subscribed to channel 0, so this tests what users who are not subscribed can see.
   const known = peers?.joined.includes(actor.id) ? { ...channel, id: 0 } : channel;
-  return canSeeChannel(org, actorBefore, known, groupBefore) && showsState(view, channel);
+  return canSeeChannel(org, actorBefore, known, groupBefore) && clientShows(view, channel);
 }
 
 type Change = RecordChange<SubscriptionRecord>;
@@ -156,7 +156,7 @@ function peerEventDraft(
     payloadFor(view) {
       const others = userIds.filter((id) => id !== view.actor.id);
       if (others.length === 0 || except.includes(view.actor.id)) return undefined;
-      return sees(view, channel) ? { stream_ids: [channelId], user_ids: others } : undefined;
+      return isChannelShown(view, channel) ? { stream_ids: [channelId], user_ids: others } : undefined;
     },
   };
 }
@@ -170,7 +170,7 @@ function unarchivedEventDrafts(org: Organization, changeSet: ChangeSet): EventDr
     .map((subscription) => ({
       kind: 'subscription.add',
       payloadFor(view) {
-        if (view.actor.id !== subscription.user_id || showsArchived(view)) return undefined;
+        if (view.actor.id !== subscription.user_id || showsArchivedChannels(view)) return undefined;
         return { subscriptions: [presentSubscription(org, subscription, view.level, 'true')] };
       },
     }));

@@ -40,7 +40,6 @@ export const subscriptionSchema = z.object({
 
 type Present = z.input<typeof subscriptionSchema>;
 
-/** A channel, with the settings of a user's subscription to it. */
 export function presentSubscription(
   org: Organization,
   subscription: SubscriptionRecord,

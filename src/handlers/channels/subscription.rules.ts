@@ -30,10 +30,7 @@ export function subscriberCount(org: Organization, channelId: number): number {
   return subscribed - deactivated.filter((id) => activeSubscription(org, id, channelId)).length;
 }
 
-/**
- * Whether a user may subscribe others to a channel: through the channel's permission or the organization's, or as an
- * administrator of either. The user needs access to the content of the channel. Guests may not.
- */
+/** Whether a user may subscribe others to a channel. They need access to its content too. */
 export function canAddSubscribers(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (actor.role === ROLES.guest || !hasContentAccess(org, actor, channel)) return false;
   return (
@@ -43,10 +40,7 @@ export function canAddSubscribers(org: Organization, actor: UserRecord, channel:
   );
 }
 
-/**
- * Whether a user may subscribe these users, possibly including themselves. The user needs access to the content of the
- * channel. Guests may subscribe no one.
- */
+/** Whether a user may subscribe these users, who may include themselves. */
 export function maySubscribe(
   org: Organization,
   actor: UserRecord,

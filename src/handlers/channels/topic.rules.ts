@@ -55,7 +55,7 @@ export function assertResolvable(org: Organization, topic: string, level: number
   throw badParameter('topic', 'the empty topic cannot be resolved');
 }
 
-/** Returns the topic of a message in a channel, after the checks that depend on the channel's topics policy too. */
+/** Trims and checks the topic of a message in a channel. The topics policy of the channel must allow it. */
 export function parseTopicInChannel(
   org: Organization,
   channel: ChannelRecord,

@@ -81,8 +81,9 @@ function assertMayUnsubscribe(
   org: Organization,
   actor: UserRecord,
   channels: readonly ChannelRecord[],
-  [other]: readonly UserRecord[],
+  others: readonly UserRecord[],
 ): void {
+  const [other] = others;
   if (other === undefined || isAdministrator(actor)) return;
   if (channels.every((each) => isGranted(org, actor, each.can_administer_channel_group))) return;
   const refusing = channels.find((each) => !isGranted(org, actor, each.can_remove_subscribers_group));

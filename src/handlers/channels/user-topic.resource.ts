@@ -134,7 +134,7 @@ export function presentUserTopic(
   return { stream_id, topic_name: shownTopic(org, topic, emptyTopicName), last_updated, visibility_policy };
 }
 
-/** A muted topic in the older format: channel name, topic, time of muting (UNIX seconds). */
+/** A muted topic in the older format: channel name, topic, and time of muting in UNIX seconds. */
 export const mutedTopicSchema = z.tuple([z.string(), z.string(), z.int()]);
 
 /** The topics that a user muted, except in archived channels. */

@@ -4,7 +4,7 @@ const NOT_AN_IMAGE = { code: 'BAD_IMAGE', unreachable: NO_FILES } as const;
 const NEWEST = { anchor: 'newest', num_before: 1, num_after: 0 };
 const MARK_NEWEST = { ...NEWEST, op: 'add', flag: 'read' };
 const NO_CHANNEL = [{ operator: 'channel', operand: 99 }];
-const UNKNOWN_QUEUE = {
+const QUEUE_ERRORS = {
   'the queue ID is missing': {},
   'the queue is unknown, expired, deleted, or belongs to another user': {
     code: 'BAD_EVENT_QUEUE_ID',
@@ -141,9 +141,9 @@ export const clients: Recipes = {
     'the caller has no device for encrypted notifications': { code: 'NO_ACTIVE_PUSH_DEVICE' },
   },
   'POST /register': { 'a parameter cannot be parsed': { fields: { event_types: 'message' } } },
-  'GET /events': UNKNOWN_QUEUE,
+  'GET /events': QUEUE_ERRORS,
   'DELETE /events': {
-    ...UNKNOWN_QUEUE,
+    ...QUEUE_ERRORS,
     'the server has deleted the idle queue': {
       code: 'BAD_EVENT_QUEUE_ID',
       scenario: 'expired-queue',

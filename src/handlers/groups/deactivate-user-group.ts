@@ -12,7 +12,7 @@ import {
 import { holdersOf, ORGANIZATION_PERMISSION_NAMES } from '../access/organization-permissions.rules.js';
 import { updateGroup } from './group.resource.js';
 import { assertMayEditGroup, needsActiveGroup, requireGroup } from './group.rules.js';
-import { holdersIn } from './group-setting.rules.js';
+import { asHolderLists } from './group-setting.rules.js';
 
 export const deactivateUserGroup = defineEndpoint({
   method: 'POST',
@@ -91,7 +91,7 @@ function objectionsTo(org: Organization, groupId: number): Objection[] {
 }
 
 function namesGroup(setting: DeepReadonly<GroupSetting>, groupId: number): boolean {
-  return holdersIn(setting).direct_subgroups.includes(groupId);
+  return asHolderLists(setting).direct_subgroups.includes(groupId);
 }
 
 function objectionText(objection: Objection): string {

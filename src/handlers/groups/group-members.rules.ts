@@ -8,7 +8,7 @@ import {
 } from '../../model/index.js';
 import { activeGroups, isInSetting, isInSystemGroup, roleLimitOf } from '../access/membership.rules.js';
 import { sendAs } from '../access/refusals.rules.js';
-import { allowInGroupSetting, assertMayEditGroup, mayManage, needsGroupSetting } from './group.rules.js';
+import { allowInGroupSetting, assertMayEditGroup, mayManageGroup, needsGroupSetting } from './group.rules.js';
 import { assertActiveGroup, assertActiveUser } from './group-setting.rules.js';
 
 /** IDs of the active users in a group, directly or through subgroups. Deactivated groups have no members. */
@@ -70,24 +70,24 @@ function assertMayChange(
   [forAny, forSelf]: readonly [GroupSettingName, GroupSettingName],
   refusal: ApiError,
 ): void {
-  if (mayChangeAny(org, actor, group, forAny)) return;
+  if (mayChangeAnyMember(org, actor, group, forAny)) return;
   const onlySelf = groups.length === 0 && users.every((id) => id === actor.id);
   if (onlySelf && isInSetting(org, actor, group[forSelf])) return;
   const rule = onlySelf ? forSelf : forAny;
   throw needsGroupSetting(refusal, org, actor, group, rule, [
-    ...sendAs(org, (user) => mayChangeAny(org, user, group, forAny)),
+    ...sendAs(org, (user) => mayChangeAnyMember(org, user, group, forAny)),
     ...(onlySelf ? allowInGroupSetting(org, actor, group, forSelf) : []),
   ]);
 }
 
-export function mayChangeAny(
+export function mayChangeAnyMember(
   org: Organization,
   user: UserRecord,
   group: UserGroupRecord,
   forAny: GroupSettingName,
 ): boolean {
   if (user.role === ROLES.guest) return false;
-  return mayManage(org, user, group) || isInSetting(org, user, group[forAny]);
+  return mayManageGroup(org, user, group) || isInSetting(org, user, group[forAny]);
 }
 
 /**
@@ -153,7 +153,7 @@ export function updatedSubgroups(
   return updatedIds('User group', group.direct_subgroup_ids, add, remove, group);
 }
 
-/** Whether the outer group is the inner group or contains it, directly or through subgroups. */
+/** Whether the outer group is the inner group or contains it, directly or through others. */
 function containsGroup(org: Organization, outerId: number, innerId: number): boolean {
   const visited = new Set([outerId]);
   for (const id of visited) {

@@ -131,13 +131,13 @@ export function visibleSetting(org: Organization, setting: Setting, level: numbe
 }
 
 /** The object form of a value. */
-export function holdersIn(setting: Setting): Exclude<Setting, number> {
+export function asHolderLists(setting: Setting): Exclude<Setting, number> {
   return typeof setting === 'number' ? { direct_members: [], direct_subgroups: [setting] } : setting;
 }
 
 /** Whether a value names one of these users. */
 export function namesUser(setting: Setting, userIds: readonly number[]): boolean {
-  return holdersIn(setting).direct_members.some((id) => userIds.includes(id));
+  return asHolderLists(setting).direct_members.some((id) => userIds.includes(id));
 }
 
 /** Returns the value to store for a setting of a group or channel; `undefined` if it is unchanged. */
@@ -192,7 +192,7 @@ export function parseHolders(
   forbidden: readonly SystemGroupName[],
 ): GroupSetting {
   const value = normalizeSetting(input);
-  const { direct_members, direct_subgroups } = holdersIn(value);
+  const { direct_members, direct_subgroups } = asHolderLists(value);
   // Zulip accepts any system group in combination with others.
   const excluded = typeof value === 'number' || !org.follows('systemGroupsOfPermissions') ? forbidden : [];
   for (const id of direct_subgroups) assertAccepts(org, name, id, excluded);

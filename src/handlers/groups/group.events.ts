@@ -167,12 +167,16 @@ function membershipDrafts(org: Organization, changeSet: ChangeSet): EventDraft[]
         .map(({ id }) => id)
         .filter((id) => !isToldOtherwise(view, id));
     });
-  const groups = org.tables.user_groups.all();
-  const isOfFullMembers = ({ name }: UserGroupRecord) => name === 'role:fullmembers';
+  const { user_groups: groups } = org.tables;
+  const fullMembers = groups.expect(systemGroupId('role:fullmembers'));
+  const others = groups.all().filter(({ id }) => id !== fullMembers.id);
   // As in Zulip: first the group of the old role, then the group of the new role, then full members.
-  return [groups.filter((group) => !isOfFullMembers(group)), groups.filter(isOfFullMembers)].flatMap((some) =>
-    (['remove', 'add'] as const).flatMap((op) => some.map((group) => draftFor(op, group))),
-  );
+  return [
+    ...others.map((group) => draftFor('remove', group)),
+    ...others.map((group) => draftFor('add', group)),
+    draftFor('remove', fullMembers),
+    draftFor('add', fullMembers),
+  ];
 }
 
 /** @param idsFor returns the users who join or leave the group, as the owner of a queue sees them */

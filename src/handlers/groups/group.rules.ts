@@ -19,15 +19,14 @@ import {
   sendAs,
 } from '../access/refusals.rules.js';
 import { assertPrintable, codePoints } from '../text/text.rules.js';
-import { holdersIn } from './group-setting.rules.js';
+import { asHolderLists } from './group-setting.rules.js';
 
 /** In code points. */
 const MAX_NAME_LENGTH = 100;
-/** Maximum length of a group description as sent, in characters. */
+/** In characters. */
 export const MAX_DESCRIPTION_LENGTH = 10_000;
 const RESERVED_PREFIXES = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
-/** @throws ApiError `BAD_REQUEST` when no user group has this ID */
 export function requireGroup(org: Organization, groupId: number): UserGroupRecord {
   const group = org.tables.user_groups.get(groupId);
   if (group === undefined)
@@ -52,7 +51,7 @@ export function requireReadableGroup(org: Organization, actor: UserRecord, group
 /** Checks that the caller may edit a group: its managers may, guests may not. No one may edit system groups. */
 export function assertMayEditGroup(org: Organization, actor: UserRecord, group: UserGroupRecord): void {
   if (group.is_system_group) throw fixedGroup(org, group);
-  const may = (user: UserRecord) => user.role !== ROLES.guest && mayManage(org, user, group);
+  const may = (user: UserRecord) => user.role !== ROLES.guest && mayManageGroup(org, user, group);
   if (may(actor)) return;
   const error = badRequest(`You may not manage user group ${group.id}`);
   throw needsGroupSetting(error, org, actor, group, 'can_manage_group', [
@@ -87,7 +86,7 @@ export function allowInGroupSetting(
   name: GroupSettingName,
 ): string[] {
   if (group.deactivated || !supports(org.featureLevel, 'canRemoveMembersGroup')) return [];
-  const { direct_members, direct_subgroups } = holdersIn(group[name]);
+  const { direct_members, direct_subgroups } = asHolderLists(group[name]);
   return requestAs(org, ({ role }) => role === ROLES.owner, 'patch', `/user_groups/${group.id}`, {
     [name]: {
       new: { direct_members: [...direct_members, actor.id], direct_subgroups: [...direct_subgroups] },
@@ -105,7 +104,7 @@ function fixedGroup(org: Organization, group: UserGroupRecord): ApiError {
 }
 
 /** Whether a user may manage a group, through the group's permission or the organization's permission for all groups. */
-export function mayManage(org: Organization, actor: UserRecord, group: UserGroupRecord): boolean {
+export function mayManageGroup(org: Organization, actor: UserRecord, group: UserGroupRecord): boolean {
   return (
     holdsPermission(org, actor, 'can_manage_all_groups') || isInSetting(org, actor, group.can_manage_group)
   );
@@ -135,7 +134,6 @@ export function requireCustomGroup(org: Organization, groupId: number): UserGrou
   return group;
 }
 
-/** The error for a request that needs an active group. */
 export function needsActiveGroup(org: Organization, { id }: UserGroupRecord): ApiError {
   return groupDeactivated(badRequest(`User group ${id} is deactivated`), org, id);
 }

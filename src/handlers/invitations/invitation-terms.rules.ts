@@ -18,7 +18,7 @@ import { holdsPermission, needsPermission } from '../access/organization-permiss
 import { groupDeactivated, needsRole, noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { needsGroupSetting, requireGroup } from '../groups/group.rules.js';
-import { mayChangeAny } from '../groups/group-members.rules.js';
+import { mayChangeAnyMember } from '../groups/group-members.rules.js';
 import { assertLength } from '../text/text.rules.js';
 import { type InvitationTerms, mayInvite } from './invitation.resource.js';
 
@@ -165,7 +165,7 @@ function parseInviteGroups(org: Organization, actor: UserRecord, groupIds: reado
     if (group.is_system_group) throw badParameter('group_ids', `${id} is a system group`);
     if (group.deactivated)
       throw groupDeactivated(badParameter('group_ids', `user group ${id} is deactivated`), org, id);
-    const mayAdd = (user: UserRecord) => mayChangeAny(org, user, group, 'can_add_members_group');
+    const mayAdd = (user: UserRecord) => mayChangeAnyMember(org, user, group, 'can_add_members_group');
     if (mayAdd(actor)) continue;
     const error = badParameter('group_ids', `you may not add members to user group ${id}`);
     const allow = sendAs(org, (user) => mayInvite(org, user) && mayAdd(user));

@@ -48,22 +48,19 @@ function mayManageInvitation(
   return invited_by === actor.id || (isAdministrator(actor) && invite_as >= actor.role);
 }
 
-/** Invitations are listed for users who may manage them and, in Zulip, for administrators. */
-export function isListedInvitation(
+/** Selects the pending invitations or links that the caller may manage; in Zulip, all of them for administrators. */
+export function listedFor<R extends Pick<Invitation, 'expires' | 'invited_by' | 'invite_as'>>(
   org: Organization,
   actor: UserRecord,
-  invitation: Pick<Invitation, 'invited_by' | 'invite_as'>,
-): boolean {
-  if (mayManageInvitation(actor, invitation)) return true;
-  return isAdministrator(actor) && org.follows('ownerInvitationsListed');
+  records: readonly R[],
+): R[] {
+  const now = org.clock.now();
+  const listsAll = isAdministrator(actor) && org.follows('ownerInvitationsListed');
+  return records.filter((each) => isPending(each, now) && (listsAll || mayManageInvitation(actor, each)));
 }
 
-/** The pending invitations that are listed for the caller. */
 export function listedInvitations(org: Organization, actor: UserRecord): DeepReadonly<Invitation>[] {
-  const now = org.clock.now();
-  return org.tables.invitations
-    .all()
-    .filter((invitation) => isPending(invitation, now) && isListedInvitation(org, actor, invitation));
+  return listedFor(org, actor, org.tables.invitations.all());
 }
 
 /**

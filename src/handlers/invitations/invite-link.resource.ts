@@ -3,25 +3,15 @@ import type { InviteLinkRecord, Organization, UserRecord } from '../../model/ind
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { noRecord } from '../access/refusals.rules.js';
 import { assertMemberPerson } from '../users/user.rules.js';
-import {
-  type InvitationTerms,
-  invitationSchema,
-  isListedInvitation,
-  isPending,
-  requirePending,
-} from './invitation.resource.js';
+import { type InvitationTerms, invitationSchema, listedFor, requirePending } from './invitation.resource.js';
 
 export function assertMayCreateLinks(org: Organization, actor: UserRecord): void {
   assertMemberPerson(org, actor);
   assertHoldsPermission(org, actor, 'create_multiuse_invite_group', 'create reusable invitation links');
 }
 
-/** The valid links that are listed for the caller. */
 export function listedLinks(org: Organization, actor: UserRecord): InviteLinkRecord[] {
-  const now = org.clock.now();
-  return org.tables.invite_links
-    .all()
-    .filter((link) => isPending(link, now) && isListedInvitation(org, actor, link));
+  return listedFor(org, actor, org.tables.invite_links.all());
 }
 
 export function requireLinkToRevoke(org: Organization, actor: UserRecord, id: number): InviteLinkRecord {

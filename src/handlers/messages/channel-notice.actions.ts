@@ -1,6 +1,6 @@
 import { silentMention } from '../../markdown/index.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
-import { holdersIn, isSameSetting } from '../groups/group-setting.rules.js';
+import { asHolderLists, isSameSetting } from '../groups/group-setting.rules.js';
 import { storeNotice } from './message.actions.js';
 
 const CHANNEL_EVENTS_TOPIC = 'channel events';
@@ -97,7 +97,7 @@ function quotedDescription({ description }: ChannelRecord): string {
 
 /** The groups and users who can post in a channel, as silent mentions. */
 function posters(org: Organization, { can_send_message_group }: ChannelRecord): string {
-  const { direct_subgroups: groups, direct_members: members } = holdersIn(can_send_message_group);
+  const { direct_subgroups: groups, direct_members: members } = asHolderLists(can_send_message_group);
   const { user_groups, users } = org.tables;
   const names = [
     ...groups.map((id) => user_groups.get(id)).flatMap((group) => (group ? [`@_*${group.name}*`] : [])),

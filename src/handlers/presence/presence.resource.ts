@@ -67,7 +67,7 @@ export function requirePresence(org: Organization, user: UserRecord): UserPresen
   return { user, presence };
 }
 
-/** Whether the API returns presence of a user. */
+/** Bots and deactivated users have no presence. */
 export function canHavePresence(user: UserRecord): boolean {
   return user.bot_type === null && user.is_active;
 }

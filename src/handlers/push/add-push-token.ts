@@ -27,7 +27,7 @@ export const addPushToken = defineEndpoint({
   },
 });
 
-/** The platform in the path or, in requests to other paths, an Apple device if there is the ID of an app. */
+/** Returns the platform in the path. On other paths, the ID of an app means an Apple device. */
 function parsePlatform(
   path: string,
   appId: string | undefined,
