@@ -137,7 +137,7 @@ async function startSubscriptions(
   return { subscribed, already_subscribed, subscribers };
 }
 
-/** Sends a message to each other person whom the caller subscribed to existing channels. */
+/** Notifies the people that another user subscribed to existing channels. */
 async function notifySubscribers(
   org: Organization,
   actor: UserRecord,
