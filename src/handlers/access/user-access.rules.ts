@@ -177,9 +177,10 @@ export function unknownUser(
         : visible.map((each) => shownEmail(org, actor, each));
     return noRecord(error, org, 'users', reference, known);
   }
+  const reason = 'shares no channel or direct message with the caller, and `guests_see_all_users` is false';
   return notVisible(
     error,
-    `User ${user.id} shares no channel or direct message with the caller, and \`guests_see_all_users\` is false; ${roleText(org, actor)}`,
+    `User ${user.id} ${reason}; ${roleText(org, actor)}`,
     settingsCall({ guests_see_all_users: true }),
     ...sendAs(org, (other) => canAccessUser(org, other, user)),
   );

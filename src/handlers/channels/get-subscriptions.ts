@@ -23,7 +23,7 @@ export const getSubscriptions = defineEndpoint({
     if (include === 'partial' && !supports('partialSubscribers')) {
       throw badParameter('include_subscribers', 'must be true or false');
     }
-    const archived = !org.follows('omitsArchivedSubscriptions');
-    return { subscriptions: presentSubscriptions(org, actor.id, level, include, archived) };
+    const includesArchived = !org.follows('omitsArchivedSubscriptions');
+    return { subscriptions: presentSubscriptions(org, actor.id, level, include, includesArchived) };
   },
 });

@@ -197,14 +197,15 @@ function mayNotSubscribe(
   const error = badRequest(`You may not subscribe ${others ? 'others' : 'yourself'} to channel ${name}`);
   if (is_archived && !supports('archivedOffered')) return channelArchived(error, org, channel);
   const setting = hasContentAccess(org, actor, channel) ? 'can_add_subscribers_group' : 'can_subscribe_group';
-  const ofChannel = `Channel ${id} (${name}) is ${invite_only ? 'private' : 'public'}, and its \`${setting}\` is ${holdersText(org, channel[setting])}`;
-  const ofOrganization =
-    setting === 'can_add_subscribers_group'
-      ? `. The setting \`${setting}\` of the organization is ${holdersText(org, holdersOf(org.settings, setting))}`
-      : '';
+  const privacy = invite_only ? 'private' : 'public';
+  let because = `Channel ${id} (${name}) is ${privacy}, and its \`${setting}\` is ${holdersText(org, channel[setting])}`;
+  if (setting === 'can_add_subscribers_group') {
+    const holders = holdersText(org, holdersOf(org.settings, setting));
+    because += `. The setting \`${setting}\` of the organization is ${holders}`;
+  }
   return error.because(
     'maySubscribe',
-    `${ofChannel}${ofOrganization}; ${roleText(org, actor)}`,
+    `${because}; ${roleText(org, actor)}`,
     ...sendAs(org, (user) => maySubscribe(org, user, channel, users)),
     ...requestAs(org, (user) => administersChannel(org, user, channel), 'patch', `/streams/${id}`, {
       [setting]: { new: systemGroupId('role:members') },

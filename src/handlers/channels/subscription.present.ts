@@ -72,20 +72,16 @@ function presentSubscribers(
   return { partial_subscribers: subscriberIds(org, channelId).filter(isListed) };
 }
 
-/**
- * The channels that a user is subscribed to.
- * @param archived whether to include archived channels
- */
 export function presentSubscriptions(
   org: Organization,
   userId: number,
   level: number,
   include: IncludeSubscribers,
-  archived: boolean,
+  includesArchived: boolean,
 ): Present[] {
   const presented = org.tables.subscriptions
     .by('activeUser', userId)
-    .filter(({ stream_id }) => archived || org.tables.channels.get(stream_id)?.is_archived === false)
+    .filter(({ stream_id }) => includesArchived || org.tables.channels.get(stream_id)?.is_archived === false)
     .map((subscription) => presentSubscription(org, subscription, level, include));
   return inChannelOrder(org, presented);
 }
@@ -100,18 +96,18 @@ export function presentWebPublicChannels(org: Organization, level: number): Pres
 
 /**
  * The visible channels that a user left or never subscribed to.
- * @param archived whether to include archived channels; older servers include only those that the user left
+ * @param includesArchived older servers include only archived channels that the user left
  */
 export function presentOtherChannels(
   org: Organization,
   actor: UserRecord,
   level: number,
   include: IncludeSubscribers,
-  archived: boolean,
+  includesArchived: boolean,
 ) {
   const { channels, subscriptions } = org.tables;
   const isShown = (channel: ChannelRecord) =>
-    (archived || !channel.is_archived) && canSeeChannel(org, actor, channel);
+    (includesArchived || !channel.is_archived) && canSeeChannel(org, actor, channel);
   const own = subscriptions.by('user', actor.id);
   const left = own.filter(({ active, stream_id }) => {
     const channel = channels.get(stream_id);

@@ -129,9 +129,9 @@ export const userTopicSchema = z.object({
 export function presentUserTopic(
   org: Organization,
   { stream_id, topic, last_updated, visibility_policy }: DeepReadonly<UserTopic>,
-  emptyTopicName: boolean,
+  allowEmpty: boolean,
 ): z.input<typeof userTopicSchema> {
-  return { stream_id, topic_name: shownTopic(org, topic, emptyTopicName), last_updated, visibility_policy };
+  return { stream_id, topic_name: shownTopic(org, topic, allowEmpty), last_updated, visibility_policy };
 }
 
 /** A muted topic in the older format: channel name, topic, and time of muting in UNIX seconds. */
