@@ -1,12 +1,11 @@
 import { Command, CommanderError, Option } from 'commander';
 import { UsageError, unknownName } from '../contract/errors/index.js';
 import { DIALECTS } from '../contract/index.js';
-import { TRIGGER_ARGUMENTS, TRIGGER_DETAILS, TRIGGER_KINDS } from '../runtime/mock/mock-controls.js';
-import { entriesOf, isKeyOf, keysOf } from '../values.js';
+import { entriesOf, isKeyOf } from '../values.js';
 import { CONFIG_NAMES } from './command/config.js';
 import type { FixtureFlags } from './command/fixtures.js';
 import { addTo, type Flags, optionFlags, readEnvironment } from './command/flags.js';
-import { addHelp, assertOwnFlags, oneLineError } from './command/help.js';
+import { addHelp, assertOwnFlags, ENVIRONMENT_HELP, oneLineError, triggerKindsHelp } from './command/help.js';
 import type { ImportFlags } from './command/import.js';
 import type { ProxyFlags } from './command/recordings.js';
 import { serve } from './command/serve.js';
@@ -22,14 +21,14 @@ import { packageVersion } from './package-files.js';
  */
 export async function main(args: readonly string[]): Promise<number> {
   let status = 0;
-  const end: End = (ended) => {
-    status = ended;
+  const setStatus: SetStatus = (result) => {
+    status = result;
   };
   try {
-    const program = createProgram(end);
+    const program = createProgram(setStatus);
     const [name = '', ...rest] = args;
     if (isKeyOf(SEPARATE_PROGRAMS, name)) {
-      await createSeparateProgram(name, end).parseAsync(rest, { from: 'user' });
+      await createSeparateProgram(name, setStatus).parseAsync(rest, { from: 'user' });
     } else {
       await program.parseAsync(args, { from: 'user' });
     }
@@ -42,13 +41,9 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-const ENVIRONMENT_HELP =
-  '\nEnvironment variables set flags too: TEAM_CHAT_MOCK_ and the name in capitals, such as TEAM_CHAT_MOCK_FEATURE_LEVEL=385.';
+type SetStatus = (status: number) => void;
 
-/** Sets the exit status of a command. */
-type End = (status: number) => void;
-
-function createProgram(end: End): Command {
+function createProgram(setStatus: SetStatus): Command {
   const program = new Command('team-chat-mock')
     .description('Mock server for the API of Zulip. Not affiliated with Zulip.')
     .version(packageVersion(), '--version', 'Print the version.');
@@ -68,19 +63,19 @@ function createProgram(end: End): Command {
           '--lively needs a clock that follows real time. Remove --now, or use --now system.',
         );
       }
-      end(await serve(flags));
+      setStatus(await serve(flags));
     });
   addPrinting(program);
-  addReplay(program, end);
-  addImport(program, end);
-  addProxy(program, end);
+  addReplay(program, setStatus);
+  addImport(program, setStatus);
+  addProxy(program, setStatus);
   addSeed(program);
   for (const [name, { addFlags }] of entriesOf(SEPARATE_PROGRAMS)) {
     addFlags(program.command(name)).action(() => {
       throw new UsageError(`Put all flags after "${name}".`);
     });
   }
-  addTrigger(program, end);
+  addTrigger(program, setStatus);
   program.hook('preAction', (_program, command) => {
     if (!isKeyOf(SEPARATE_PROGRAMS, command.name())) assertOwnFlags(program, command);
   });
@@ -135,18 +130,18 @@ function addPrinting(program: Command): void {
     });
 }
 
-function addReplay(program: Command, end: End): void {
+function addReplay(program: Command, setStatus: SetStatus): void {
   program
     .command('replay')
     .argument('<file>', 'A file that --record wrote.')
     .description('Send the requests of a recording again and report responses that differ.')
     .action(async (file: string, _own: object, command: Command) => {
       const { replayCommand } = await import('./command/recordings.js');
-      end(await replayCommand(file, command.optsWithGlobals<Flags>()));
+      setStatus(await replayCommand(file, command.optsWithGlobals<Flags>()));
     });
 }
 
-function addImport(program: Command, end: End): void {
+function addImport(program: Command, setStatus: SetStatus): void {
   program
     .command('import')
     .option('--from <url>', 'Address of a Zulip server.')
@@ -160,11 +155,11 @@ function addImport(program: Command, end: End): void {
     .description('Make a snapshot of a real organization with invented names and content.')
     .action(async (own: ImportFlags, command: Command) => {
       const { importCommand } = await import('./command/import.js');
-      end(await importCommand({ ...command.optsWithGlobals<Flags>(), ...own }));
+      setStatus(await importCommand({ ...command.optsWithGlobals<Flags>(), ...own }));
     });
 }
 
-function addProxy(program: Command, end: End): void {
+function addProxy(program: Command, setStatus: SetStatus): void {
   program
     .command('proxy')
     .requiredOption('--to <url>', 'Address of a Zulip server.')
@@ -172,7 +167,7 @@ function addProxy(program: Command, end: End): void {
     .description('Forward requests to a real server and show them in the inspector.')
     .action(async (own: ProxyFlags, command: Command) => {
       const { proxyCommand } = await import('./command/recordings.js');
-      end(await proxyCommand({ ...command.optsWithGlobals<Flags>(), ...own }));
+      setStatus(await proxyCommand({ ...command.optsWithGlobals<Flags>(), ...own }));
     });
 }
 
@@ -188,7 +183,7 @@ function addSeed(program: Command): void {
     });
 }
 
-function addTrigger(program: Command, end: End): void {
+function addTrigger(program: Command, setStatus: SetStatus): void {
   program
     .command('trigger')
     .argument('<kind>', 'Kind of event, listed below.')
@@ -203,19 +198,8 @@ function addTrigger(program: Command, end: End): void {
     .addHelpText('after', triggerKindsHelp())
     .action(async (kind: string, text: string[], own: TriggerFlags, command: Command) => {
       const { triggerCommand } = await import('./command/trigger.js');
-      end(await triggerCommand(kind, text, { ...command.optsWithGlobals<Flags>(), ...own }));
+      setStatus(await triggerCommand(kind, text, { ...command.optsWithGlobals<Flags>(), ...own }));
     });
-}
-
-/** The kinds of triggers, each with its details. */
-function triggerKindsHelp(): string {
-  const lines = TRIGGER_KINDS.map((kind) => {
-    const details: string[] = keysOf(TRIGGER_DETAILS[kind]);
-    const text = TRIGGER_ARGUMENTS[kind];
-    const named = details.map((name) => (name === text ? `${name} (or as text)` : name)).join(', ');
-    return `  ${kind.padEnd(15)}${named === '' ? 'no details' : named}`;
-  });
-  return ['', 'Kinds and their details:', ...lines].join('\n');
 }
 
 /** Subcommands in which flags of the server, such as --feature-level and --json, have a different meaning. */
@@ -227,12 +211,12 @@ const SEPARATE_PROGRAMS = {
   verify: { addFlags: addVerifyFlags, run: verifyCommand },
 };
 
-function createSeparateProgram(name: keyof typeof SEPARATE_PROGRAMS, end: End): Command {
+function createSeparateProgram(name: keyof typeof SEPARATE_PROGRAMS, setStatus: SetStatus): Command {
   const { addFlags, run } = SEPARATE_PROGRAMS[name];
   return addHelp(addFlags(new Command(`team-chat-mock ${name}`)))
     .exitOverride()
     .configureOutput({ outputError: oneLineError })
-    .action(async (flags) => end(await run(flags)));
+    .action(async (flags) => setStatus(await run(flags)));
 }
 
 /** Adds the flags of `team-chat-mock fixtures`. Its `--feature-level` takes several levels. */

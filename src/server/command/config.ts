@@ -41,12 +41,7 @@ export async function loadConfig(path: string, timeoutMs = LOAD_TIMEOUT_MS): Pro
     throw new UsageError(`The file ${path} does not exist. "team-chat-mock init" writes a configuration.`);
   }
   const values = await readConfig(path, timeoutMs);
-  try {
-    assertConfig(values);
-  } catch (error) {
-    if (error instanceof UsageError) throw new UsageError(`${basename(path)}: ${error.message}`);
-    throw error;
-  }
+  assertConfig(values, path);
   return { path, values };
 }
 
@@ -54,8 +49,13 @@ export async function loadConfig(path: string, timeoutMs = LOAD_TIMEOUT_MS): Pro
  * Checks the values without parsing them. Parsing would add the defaults of the schema, and these would
  * override other sources of options.
  */
-function assertConfig(values: unknown): asserts values is ServerConfig {
-  parseInput('key', configSchema, values);
+function assertConfig(values: unknown, path: string): asserts values is ServerConfig {
+  try {
+    parseInput('key', configSchema, values);
+  } catch (error) {
+    if (error instanceof UsageError) throw new UsageError(`${basename(path)}: ${error.message}`);
+    throw error;
+  }
 }
 
 async function readConfig(path: string, timeoutMs: number): Promise<unknown> {
@@ -65,7 +65,7 @@ async function readConfig(path: string, timeoutMs: number): Promise<unknown> {
       `Invalid configuration file "${basename(path)}": its name must end in .ts, .mts, .cts, .js, .mjs, .cjs or .json.`,
     );
   }
-  const module = await within(timeoutMs, importFresh(path)).catch((error: unknown) => {
+  const module = await withTimeout(timeoutMs, importFresh(path)).catch((error: unknown) => {
     throw new UsageError(`${basename(path)} cannot be loaded: ${messageOf(error)}`);
   });
   if (Object.keys(module).length === 0) {
@@ -93,7 +93,7 @@ async function importFresh(path: string): Promise<Record<string, unknown>> {
 }
 
 /** Rejects if a promise takes longer than `timeoutMs`, because a configuration may never finish loading. */
-async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
+async function withTimeout<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`loading took longer than ${timeoutMs / 1000} s`)), timeoutMs);
@@ -125,8 +125,8 @@ const DEBOUNCE_INTERVAL_MS = 100;
 export async function watchFile(path: string, changed: () => Promise<void>): Promise<() => void> {
   let known = await readFile(path, 'utf8');
   let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
-  const look = async () => {
+  let lastCall = Promise.resolve();
+  const callIfChanged = async () => {
     const text = await readFile(path, 'utf8').catch(() => known);
     if (text === known) return;
     known = text;
@@ -136,7 +136,7 @@ export async function watchFile(path: string, changed: () => Promise<void>): Pro
     if (name !== null && name !== basename(path)) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      last = last.then(look);
+      lastCall = lastCall.then(callIfChanged);
     }, DEBOUNCE_INTERVAL_MS);
   });
   return () => {

@@ -5,8 +5,9 @@ import type { Dialect } from '../../contract/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { SCENARIO_NAMES, scenarioNamed } from '../../scenarios/registry.js';
 import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
+import { parsedJson } from '../../strings.js';
 import { fieldsOf, isOneOf } from '../../values.js';
-import { differences, parsedJson } from '../external-data.js';
+import { differences } from '../external-data.js';
 import { writing } from '../files.js';
 import {
   type FixtureOptions,
@@ -17,9 +18,8 @@ import {
   manifestSchema,
 } from '../fixtures/make-fixtures.js';
 import { parseLevel } from './flags.js';
-import { countText, FAILED, print, valueText } from './terminal.js';
+import { changeText, countText, FAILED, print } from './terminal.js';
 
-/** Flags of `team-chat-mock fixtures`. */
 export interface FixtureFlags {
   out?: string;
   check?: string;
@@ -116,7 +116,7 @@ export async function writeFixtures(folder: string, fixtures: Fixtures, before?:
   }
 }
 
-/** Describes the files of a folder that differ from fixtures, one string for each. */
+/** Describes each file that differs. */
 export async function compareFixtures(
   folder: string,
   manifest: Manifest,
@@ -137,8 +137,7 @@ function changesIn(before: string, after: string): string[] {
   const old = parsedJson(before);
   if (old === undefined) return ['  the file is not JSON'];
   const changes = differences(old, parsedJson(after), '').map(
-    ({ at, recorded, actual }) =>
-      `  ${at.replace(/^\./, '')}: was ${valueText(recorded)}, is ${valueText(actual)}`,
+    (difference) => `  ${changeText(difference).replace(/^\./, '')}`,
   );
   return changes.length > 0 ? changes : ['  only the formatting differs'];
 }

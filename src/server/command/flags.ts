@@ -29,13 +29,13 @@ const flagMeta = optionMetaSchema
 
 type FlagMeta = z.infer<typeof flagMeta>;
 
-/** The options of a server and the keys of a configuration, with their descriptions. */
+/** The keys of a configuration. */
 export function describedOptions(): [name: string, schema: z.ZodType, meta: FlagMeta][] {
   const options = Object.entries<z.ZodType>(configSchema.shape);
   return options.map(([name, schema]) => [name, schema, flagMeta.parse(schema.meta())]);
 }
 
-/** The flags derived from the options of a server and the keys of a configuration. */
+/** The flags derived from the keys of a configuration. */
 export function optionFlags(): Option[] {
   return describedOptions().flatMap(([name, schema, meta]) => {
     const { flag, flagDescription: description = meta.description, shown, repeatable, off } = meta;
@@ -114,6 +114,7 @@ const OTHER_VARIABLES: ReadonlySet<string> = new Set(['TOKEN', 'URL', 'VERSION']
 
 const OLDER_NAMES: Record<string, string> = { CONTROL_TOKEN: 'TOKEN' };
 
+/** A shorter variable of another program may resemble a variable of this program by chance. */
 const MIN_HINT_LENGTH = 5;
 
 const YES: readonly string[] = ['1', 'true', 'yes', 'on'];
@@ -127,11 +128,10 @@ const NO: readonly string[] = ['0', 'false', 'no', 'off'];
 export function readEnvironment(options: readonly Option[]): void {
   // Commander also reads the values here.
   const { env } = process;
-  const known = new Map(options.map((option) => [nameOf(option), option]));
+  const known = new Map(options.map((option) => [variableOf(option), option]));
   for (const variable of Object.keys(env)) {
     const name = variable.slice(VARIABLE_PREFIX.length);
     if (!variable.startsWith(VARIABLE_PREFIX) || known.has(name) || OTHER_VARIABLES.has(name)) continue;
-    // A short variable of another program may resemble a variable of this program by chance.
     const near = name.length < MIN_HINT_LENGTH ? undefined : nearest(name, [...known.keys()]);
     if (near === undefined) continue;
     throw new UsageError(`Unknown environment variable ${variable}. Did you mean ${VARIABLE_PREFIX}${near}?`);
@@ -147,7 +147,7 @@ export function readEnvironment(options: readonly Option[]): void {
 }
 
 /** `--feature-level` becomes `FEATURE_LEVEL`. */
-function nameOf({ long }: Option): string {
+function variableOf({ long }: Option): string {
   return (long ?? '').slice(2).replaceAll('-', '_').toUpperCase();
 }
 

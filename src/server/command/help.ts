@@ -1,9 +1,26 @@
 import { type Command, Option } from 'commander';
 import { UsageError } from '../../contract/errors/index.js';
+import { TRIGGER_ARGUMENTS, TRIGGER_DETAILS, TRIGGER_KINDS } from '../../runtime/mock/mock-controls.js';
+import { keysOf } from '../../values.js';
 
 // The help of the program and its subcommands, and the flags of the server that subcommands share.
 
-/** Examples in the help of the program and its subcommands. */
+export const ENVIRONMENT_HELP =
+  '\nEnvironment variables set flags too: TEAM_CHAT_MOCK_ and the name in capitals, such as TEAM_CHAT_MOCK_FEATURE_LEVEL=385.';
+
+/** Lists the kinds of triggers with their details. */
+export function triggerKindsHelp(): string {
+  const lines = TRIGGER_KINDS.map((kind) => {
+    const text = TRIGGER_ARGUMENTS[kind];
+    const details = keysOf(TRIGGER_DETAILS[kind]).map((name) =>
+      name === text ? `${name} (or as text)` : name,
+    );
+    return `  ${kind.padEnd(15)}${details.join(', ') || 'no details'}`;
+  });
+  return ['', 'Kinds and their details:', ...lines].join('\n');
+}
+
+/** Examples by the last word of a command's name. */
 const EXAMPLES: Record<string, string[]> = {
   'team-chat-mock': [
     'team-chat-mock',
@@ -32,7 +49,7 @@ const EXAMPLES: Record<string, string[]> = {
   ],
 };
 
-/** Names of the server's options that a subcommand also accepts, by subcommand. */
+/** Options of the server that subcommands also accept. */
 const SHARED_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   scenarios: ['json'],
   openapi: ['featureLevel', 'dialect'],

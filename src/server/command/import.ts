@@ -11,7 +11,6 @@ import {
 import type { Source } from '../import/read-messages.js';
 import { complain, FAILED, note, ProgressLine, print, printJson } from './terminal.js';
 
-/** Flags of `team-chat-mock import`. */
 export interface ImportFlags {
   from?: string;
   zuliprc?: string;

@@ -13,10 +13,8 @@ import { packageVersion } from '../package-files.js';
 import type { ReplaceableServer } from '../running.js';
 import { KEYS_LINE, note, type Paint, paintFor, plain, print, printJson, type Style } from './terminal.js';
 
-/** Why a server prints its addresses: it started, or its configuration changed. */
 export type ServerEvent = 'listening' | 'restarted';
 
-/** The additional content and the style of a banner. */
 interface BannerOptions {
   event?: ServerEvent;
   configPath?: string | undefined;
@@ -89,22 +87,13 @@ export function startLine(
 }
 
 function personaTable({ personas }: MockState): string[] {
-  const rows = [
-    ['persona', 'user_id', 'email', 'api_key'],
-    ...Object.entries(personas).map(([name, { user_id, email, api_key }]) => [
-      name,
-      String(user_id),
-      email,
-      api_key,
-    ]),
-  ];
+  const rows = [['persona', 'user_id', 'email', 'api_key']];
+  for (const [name, { user_id, email, api_key }] of Object.entries(personas)) {
+    rows.push([name, String(user_id), email, api_key]);
+  }
   const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widthOf(column)))
-      .join('  ')
-      .trimEnd(),
-  );
+  const lineOf = (row: string[]) => row.map((cell, column) => cell.padEnd(widthOf(column))).join('  ');
+  return rows.map((row) => lineOf(row).trimEnd());
 }
 
 export type Output = ReturnType<typeof createOutput>;
@@ -112,29 +101,27 @@ export type Output = ReturnType<typeof createOutput>;
 /** If building the scenario takes longer than this, the server prints a line that says so. */
 const SLOW_START_MS = 1_000;
 
-/** Prints the server's output while it runs. */
 export function createOutput(config: ServerConfig, json: boolean) {
   const { quiet = false, host = DEFAULT_HOST, controlToken } = config;
   const onTerminal = process.stdout.isTTY && !quiet && !json;
   const paint = paintFor(process.stdout);
   const readsKeys = onTerminal && process.stdin.isTTY;
   const logs = config.log ?? onTerminal;
-  let building: NodeJS.Timeout | undefined;
+  let slowStartTimer: NodeJS.Timeout | undefined;
   return {
     readsKeys,
-    /** Prints the requests, if enabled. */
     log: logs && !quiet && !json ? new RequestLog(print, paint) : undefined,
     building({ scenario = 'default', snapshot }: ServerOptions) {
       if (quiet || json || !process.stderr.isTTY || snapshot !== undefined) return;
       const name = typeof scenario === 'string' ? scenario : scenario.name;
       const printNotice = () => process.stderr.write(`Building the scenario "${name}"...\n`);
-      building = setTimeout(printNotice, SLOW_START_MS);
+      slowStartTimer = setTimeout(printNotice, SLOW_START_MS);
     },
     /** Called when the server cannot start. */
-    failed: () => clearTimeout(building),
+    failed: () => clearTimeout(slowStartTimer),
     started(event: ServerEvent, server: ReplaceableServer, state: MockState, configPath?: string) {
       const { url, networkUrls } = server;
-      clearTimeout(building);
+      clearTimeout(slowStartTimer);
       if (json) printJson(startLine(event, url, state, { configPath, networkUrls }));
       else if (!quiet) {
         const closed = listensOnAllInterfaces(host) && controlToken === undefined;

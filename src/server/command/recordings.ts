@@ -3,7 +3,7 @@ import { levelFrom } from '../../contract/levels/index.js';
 import type { ScenarioRef } from '../../runtime/mock/option-schema.js';
 import type { Snapshot } from '../../runtime/mock/snapshot.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
-import { messageOf } from '../../values.js';
+import { fieldsOf } from '../../values.js';
 import { readSnapshot } from '../files.js';
 import { DEFAULT_PORT } from '../options.js';
 import { startProxy } from '../proxy/start-proxy.js';
@@ -14,20 +14,19 @@ import { findConfig } from './config.js';
 import type { Flags } from './flags.js';
 import { listenProblem } from './serve.js';
 import {
+  changeText,
   complain,
   countText,
-  endOnSignals,
+  exitOnSignals,
   FAILED,
   note,
   print,
   printJson,
   USAGE,
-  valueText,
 } from './terminal.js';
 
 // The subcommands `proxy`, which can record requests to a server, and `replay`, which sends recorded requests again.
 
-/** Flags of `team-chat-mock proxy`. */
 export interface ProxyFlags extends Flags {
   to: string;
   validate?: boolean;
@@ -39,16 +38,15 @@ export interface ProxyFlags extends Flags {
  */
 export async function proxyCommand(flags: ProxyFlags): Promise<number> {
   const { to, port = DEFAULT_PORT, validate, quiet, json } = flags;
-  const show = (violation: Violation) => {
-    if (json) printJson({ event: 'violation', ...violation });
-    else print(`violation: ${violation.endpoint}: ${violation.problem}`);
-  };
   try {
     const proxy = await startProxy({
       ...flags,
       port,
       featureLevel: flags.featureLevel === undefined ? undefined : levelFrom(flags.featureLevel),
-      violated: show,
+      violated(violation) {
+        if (json) printJson({ event: 'violation', ...violation });
+        else print(`violation: ${violation.endpoint}: ${violation.problem}`);
+      },
       complain: (problem) => complain(problem, 0),
       ...(quiet ? {} : { note }),
     });
@@ -59,16 +57,10 @@ export async function proxyCommand(flags: ProxyFlags): Promise<number> {
       print(`team-chat-mock forwards ${url} to ${to} (feature level ${featureLevel})`);
       print(`  Inspector   ${url}/_mock/`);
     }
-    endOnSignals(() => {
+    const summarize = () => {
       if (validate) printSummary(proxy.violations(), json);
-      void proxy
-        .close()
-        .then(
-          () => 0,
-          (error) => complain(messageOf(error), FAILED),
-        )
-        .then((status) => process.exit(status));
-    });
+    };
+    exitOnSignals([summarize, proxy.close]);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) return complain(error.message, USAGE);
@@ -95,17 +87,14 @@ export async function replayCommand(
   { config, seedFile, snapshot, json, quiet }: Flags,
 ): Promise<number> {
   const lines = parseRecording(await readTextFile(file, RECORDING_LIMIT));
-  const own = lines.some(
-    (line) => line !== undefined && 'own_scenario' in line && line.own_scenario !== undefined,
-  );
-  const scenario = own ? await ownScenario(config, seedFile) : undefined;
+  const hasOwnScenario = lines.some((line) => fieldsOf(line).own_scenario !== undefined);
+  const scenario = hasOwnScenario ? await ownScenario(config, seedFile) : undefined;
   const report = await replay(lines, scenario, await snapshotAt(snapshot));
   if (json) printJson(report);
   else if (!quiet) print(reportText(report));
   return report.different.length === 0 ? 0 : FAILED;
 }
 
-/** The snapshot to replay against. */
 async function snapshotAt(path: Flags['snapshot']): Promise<Snapshot | undefined> {
   if (typeof path !== 'string') return path;
   const snapshot = await readSnapshot(path);
@@ -113,13 +102,14 @@ async function snapshotAt(path: Flags['snapshot']): Promise<Snapshot | undefined
   return snapshot;
 }
 
+/** The scenario in the seed file, or in the configuration. */
 async function ownScenario(
-  path: string | undefined,
-  flag: string | undefined,
+  configPath: string | undefined,
+  seedFileFlag: string | undefined,
 ): Promise<ScenarioRef | undefined> {
-  const values = (await findConfig(path))?.values;
-  const seedFile = flag ?? values?.seedFile;
-  if (seedFile === undefined) return values?.scenario;
+  const config = (await findConfig(configPath))?.values;
+  const seedFile = seedFileFlag ?? config?.seedFile;
+  if (seedFile === undefined) return config?.scenario;
   const { scenarioFromFile } = await import('../../scenarios/seed-file/file.js');
   return scenarioFromFile(seedFile);
 }
@@ -139,9 +129,7 @@ function reportText({ requests, alike, left_out, different }: Report): string {
   const parts = different.map(({ line, method, path, as, differences }) =>
     [
       `line ${line}: ${method} ${path}${callerText(as)}`,
-      ...differences.map(
-        ({ at, recorded, actual }) => `  ${at}: was ${valueText(recorded)}, is ${valueText(actual)}`,
-      ),
+      ...differences.map((difference) => `  ${changeText(difference)}`),
     ].join('\n'),
   );
   return [...parts, summary].join('\n\n');

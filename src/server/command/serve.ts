@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { UsageError } from '../../contract/errors/index.js';
 import type { SiteObserver } from '../../runtime/control/route.js';
 import { withPeriod } from '../../strings.js';
-import { fieldsOf, messageOf } from '../../values.js';
+import { fieldsOf, messageOf, omit } from '../../values.js';
 import { isStateFile, readStart, removeReadyFile, StateFile, writeStartFiles } from '../files.js';
 import {
   COMMAND_OPTIONS,
@@ -16,7 +16,7 @@ import type { ReplaceableServer } from '../running.js';
 import { findConfig, type LoadedConfig, loadConfig, watchFile } from './config.js';
 import type { Flags } from './flags.js';
 import { createOutput, type Output, type ServerEvent, startLine } from './output.js';
-import { complain, endOnSignals, FAILED, followKeys, USAGE } from './terminal.js';
+import { complain, exitOnSignals, FAILED, followKeys, USAGE } from './terminal.js';
 
 /** Options that need a new process to take effect. */
 const FIXED_OPTIONS = [...LISTENING_OPTIONS, ...COMMAND_OPTIONS];
@@ -62,19 +62,22 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
 
 /**
  * Flags override the configuration. `--scenario` and `--seed-file` also replace its snapshot, unless that is the saved
- * state. Queue IDs differ at each start, so that a client that keeps running during a restart does not find its old
- * queue.
+ * state.
  * @throws UsageError for a snapshot together with a scenario, seed file or seed that would have no effect
  */
 function optionsOf(config: LoadedConfig | undefined, flags: ServerConfig): ServerConfig {
-  const { snapshot, scenario, seedFile, ...others } = config?.values ?? {};
-  const options = { seededQueueIds: false, ...others, ...flags };
-  const isReplaced = (flags.scenario ?? flags.seedFile) !== undefined;
-  const kept = isReplaced ? {} : { scenario, seedFile };
-  const start = isReplaced && !isStateFile(snapshot, options.save) ? {} : { snapshot };
-  assertOneStart(config?.values ?? {}, options.save);
-  assertOneStart({ ...start, ...flags }, options.save);
-  return { ...kept, ...start, ...options };
+  const configured = config?.values ?? {};
+  const save = flags.save ?? configured.save;
+  const replaced: (keyof ServerConfig)[] = [];
+  if ((flags.scenario ?? flags.seedFile) !== undefined) {
+    replaced.push('scenario', 'seedFile');
+    if (!isStateFile(configured.snapshot, save)) replaced.push('snapshot');
+  }
+  const kept: ServerConfig = omit(configured, replaced);
+  assertOneStart(configured, save);
+  assertOneStart({ snapshot: kept.snapshot, ...flags }, save);
+  // Queue IDs differ at each start, so that a client that outlives a restart does not find its old queue.
+  return { seededQueueIds: false, ...kept, ...flags };
 }
 
 /** @throws UsageError for a snapshot with a scenario, seed file or seed, unless the snapshot is the saved state */
@@ -118,7 +121,6 @@ async function start(
   return { server, stateFile };
 }
 
-/** An observer that forwards each notification to several observers. */
 function observedBy(observers: readonly SiteObserver[]): SiteObserver {
   const notify = (send: (observer: SiteObserver) => void) => {
     for (const observer of observers) send(observer);
@@ -133,8 +135,7 @@ function observedBy(observers: readonly SiteObserver[]): SiteObserver {
 }
 
 /**
- * Closes the server, saves the state and exits on SIGINT, SIGTERM, or the end of npm. Exits with status 0 unless closing
- * or saving fails.
+ * Closes the server, saves the state and exits on SIGINT, SIGTERM, or the end of npm.
  * @returns a function that does the same
  */
 export function closeOnSignals(
@@ -142,28 +143,14 @@ export function closeOnSignals(
   stateFile: StateFile | undefined,
   stop: () => Promise<void>,
 ): () => void {
-  return endOnSignals(() => {
-    stateFile?.stop();
-    let status = 0;
-    const failed = (error: unknown) => {
-      status = complain(messageOf(error), FAILED);
-    };
-    // Saves after closing, so that the file contains every change whose response was sent.
-    void server
-      .close()
-      .catch(failed)
-      .then(() => stateFile?.save())
-      .catch(failed)
-      .then(stop)
-      .catch(failed)
-      .finally(() => process.exit(status));
-  });
+  // Saves after closing, so that the file contains every change whose response was sent.
+  return exitOnSignals([() => stateFile?.stop(), () => server.close(), () => stateFile?.save(), stop]);
 }
 
-/** A running server, and the options that it was started with. */
 interface Served {
   server: ReplaceableServer;
   stateFile: StateFile | undefined;
+  /** The options that the server was started with. */
   options: ServerConfig;
   output: Output;
 }
@@ -185,10 +172,8 @@ async function follow(
       const changed = FIXED_OPTIONS.filter((key) =>
         [previous, options].every((other) => !isDeepStrictEqual(next[key], other[key])),
       );
-      if (changed.length > 0)
-        output.note(
-          `${changed.join(', ')}: ${changed.length === 1 ? 'takes' : 'take'} effect after a restart`,
-        );
+      const verb = changed.length === 1 ? 'takes' : 'take';
+      if (changed.length > 0) output.note(`${changed.join(', ')}: ${verb} effect after a restart`);
       previous = next;
     } catch (error) {
       complain(`${withPeriod(messageOf(error))} The mock is unchanged.`, 0);
@@ -211,7 +196,6 @@ async function announce(
   output.started(event, server, state, configPath);
 }
 
-/** Describes why a server cannot listen. */
 export function listenProblem(
   error: unknown,
   { port = DEFAULT_PORT, host = DEFAULT_HOST }: Pick<ServerOptions, 'port' | 'host'>,

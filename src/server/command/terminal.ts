@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { styleText } from 'node:util';
-import { messageOf } from '../../values.js';
+import { lazily, messageOf } from '../../values.js';
+import type { Difference } from '../external-data.js';
 import type { ReplaceableServer } from '../running.js';
 
 // Output of the command line, keys in a terminal, and signals.
@@ -29,7 +30,7 @@ export function complain(message: string, status: number): number {
   return status;
 }
 
-/** A line of progress in a terminal. Each update replaces it. */
+/** A line of progress in a terminal. */
 export class ProgressLine {
   #isShown = false;
 
@@ -47,14 +48,23 @@ export class ProgressLine {
 
 const MAX_VALUE_LENGTH = 120;
 
-/** Formats a value for a list of differences, and truncates it. */
+/** A value as JSON, shortened for a list of differences. */
 export function valueText(value: unknown, absent = 'absent'): string {
   if (value === undefined) return absent;
   const text = JSON.stringify(value);
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text;
 }
 
-/** The members of an output stream that determine whether it has colors. */
+/** Describes how a value of a later run differs from that of an earlier run. */
+export function changeText({ at, recorded, actual }: Difference): string {
+  return `${at}: was ${valueText(recorded)}, is ${valueText(actual)}`;
+}
+
+/** A number with its noun, such as `2 requests`. */
+export function countText(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 interface OutputStream {
   isTTY?: boolean;
   hasColors?(): boolean;
@@ -74,7 +84,6 @@ const STYLES = {
   failure: 'red',
 } as const;
 
-/** Returns every string unchanged. */
 export const plain: Paint = (_style, text) => text;
 
 /** Colors for a terminal that supports them, unless NO_COLOR is set; for a file or a pipe only with FORCE_COLOR. */
@@ -86,7 +95,7 @@ export function paintFor(output: OutputStream, { FORCE_COLOR: forced = '' } = pr
   return (style, text) => styleText(STYLES[style], text, { validateStream: false });
 }
 
-/** The members of `process.stdin` that are needed to read keys. */
+/** The part of `process.stdin` that reads keys. */
 interface KeyInput {
   setRawMode?(raw: boolean): unknown;
   setEncoding(encoding: 'utf8'): unknown;
@@ -156,8 +165,8 @@ export function followKeys(server: ReplaceableServer, end: () => void): void {
   });
 }
 
-/** The command that opens a page, by platform. */
-const COMMANDS: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
+/** Commands that open a page. Other platforms have `xdg-open`. */
+const OPEN_COMMANDS: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
   darwin: ['open'],
   win32: ['cmd', '/c', 'start', ''],
 };
@@ -167,7 +176,7 @@ const COMMANDS: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
  * @param failed called when no browser can be opened
  */
 function openPage(url: string, failed: () => void): void {
-  const [command, ...args] = COMMANDS[process.platform] ?? ['xdg-open'];
+  const [command, ...args] = OPEN_COMMANDS[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
   child.on('error', failed);
   child.on('exit', (status) => {
@@ -177,23 +186,29 @@ function openPage(url: string, failed: () => void): void {
 }
 
 /**
- * Calls a function once: on SIGINT, SIGTERM, or the end of npm.
+ * Runs steps in order and exits: on SIGINT, SIGTERM, or the end of npm. Every step runs, but the status is 1 if one of
+ * them fails.
  * @returns a function that does the same
  */
-export function endOnSignals(end: () => void): () => void {
-  let ended = false;
-  const endOnce = () => {
-    if (ended) return;
-    ended = true;
-    end();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, endOnce);
+export function exitOnSignals(steps: readonly (() => unknown)[]): () => void {
+  const exit = lazily(async () => {
+    let status = 0;
+    for (const step of steps) {
+      try {
+        await step();
+      } catch (error) {
+        status = complain(messageOf(error), FAILED);
+      }
+    }
+    process.exit(status);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, exit);
   // Set by `npm start` and `npx`.
-  if (process.env.npm_command !== undefined) onParentExit(endOnce);
-  return endOnce;
+  if (process.env.npm_command !== undefined) onParentExit(exit);
+  return exit;
 }
 
-const POLL_INTERVAL_MS = 200;
+const PARENT_POLL_INTERVAL_MS = 200;
 
 /**
  * Calls a function once the parent process has ended. When `npm start` or `npx` is killed, npm passes the signal to its
@@ -206,11 +221,6 @@ function onParentExit(callback: () => void): void {
     if (process.ppid === parent) return;
     clearInterval(timer);
     callback();
-  }, POLL_INTERVAL_MS);
+  }, PARENT_POLL_INTERVAL_MS);
   timer.unref();
-}
-
-/** A number with its noun, such as `2 requests`. */
-export function countText(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -11,7 +11,6 @@ import {
 import { isOneOf } from '../../values.js';
 import { complain, FAILED, print, printJson } from './terminal.js';
 
-/** Flags of the subcommand `trigger`. */
 export interface TriggerFlags {
   url: string;
   realm?: string;
@@ -38,11 +37,9 @@ export async function triggerCommand(
   try {
     const result = await connect(url, { realm, token }).trigger(kind, details);
     const { kind: triggered, ...ids } = result;
+    const created = Object.entries(ids).map(([name, id]) => `${name} ${String(id)}`);
     if (json) printJson(result);
-    else
-      print(
-        [triggered, ...Object.entries(ids).map(([name, value]) => `${name} ${String(value)}`)].join(': '),
-      );
+    else print([triggered, ...created].join(': '));
     return 0;
   } catch (error) {
     if (!(error instanceof UnreachableError)) throw error;

@@ -10,7 +10,6 @@ import { addTo, parseLevel } from './flags.js';
 import { complain, FAILED, ProgressLine, print, USAGE, valueText } from './terminal.js';
 import { verifyMarkdown } from './verify-markdown.js';
 
-/** Flags of `team-chat-mock verify`. */
 export interface VerifyFlags {
   against?: string;
   zuliprc?: string[];
@@ -78,10 +77,8 @@ async function verifyAgainst(
 ): Promise<number> {
   const level = flags.level === undefined ? undefined : parseLevel('--level', flags.level);
   const only = flags.only?.split(',').map((area) => area.trim());
-  const urls = {
-    against: parseUrl('--against', against),
-    personasFrom: personasFrom === undefined ? undefined : parseUrl('--personas-from', personasFrom),
-  };
+  assertUrl('--against', against);
+  if (personasFrom !== undefined) assertUrl('--personas-from', personasFrom);
   const [{ verify }, { Unreachable }] = await Promise.all([
     import('../verify/verify.js'),
     import('../verify/requests.js'),
@@ -91,7 +88,8 @@ async function verifyAgainst(
   const line = new ProgressLine();
   try {
     const report = await verify({
-      ...urls,
+      against,
+      personasFrom,
       zuliprc,
       only,
       level,
@@ -108,7 +106,6 @@ async function verifyAgainst(
   }
 }
 
-/** The printed report: a line for each area, then every case that differs. */
 function reportText({ server, cases, left }: VerifyReport): string {
   const { url, version, feature_level, dialect } = server;
   const shown = cases.filter(({ result }) => result === 'different' || result === 'known');
@@ -132,11 +129,12 @@ function areaLines(cases: readonly CaseResult[]): string[] {
 }
 
 function countsOf(cases: readonly CaseResult[]): string {
-  return (['alike', 'known', 'different', 'skipped'] as const)
-    .map((result) => ({ result, count: cases.filter((one) => one.result === result).length }))
-    .filter(({ result, count }) => count > 0 || result === 'alike')
-    .map(({ result, count }) => `${count} ${result}`)
-    .join(', ');
+  const counts = new Map([['alike', 0]]);
+  for (const result of ['alike', 'known', 'different', 'skipped']) {
+    const count = cases.filter((one) => one.result === result).length;
+    if (count > 0) counts.set(result, count);
+  }
+  return [...counts].map(([result, count]) => `${count} ${result}`).join(', ');
 }
 
 function caseLines({ name, result, differences, reason }: CaseResult): string[] {
@@ -152,9 +150,9 @@ function caseLines({ name, result, differences, reason }: CaseResult): string[] 
   ];
 }
 
-const PROGRESS_INTERVAL = 50;
+const CASES_PER_PROGRESS_LINE = 50;
 
-/** Returns a function that prints the progress of the run: in a terminal on one line, otherwise at intervals. */
+/** Prints the progress: in a terminal on one line, otherwise at intervals. */
 function progressOn(line: ProgressLine) {
   let different = 0;
   return (result: CaseResult, index: number, count: number) => {
@@ -162,11 +160,11 @@ function progressOn(line: ProgressLine) {
     const done = index + 1;
     const text = `${done} of ${count} cases, ${different} different`;
     if (process.stderr.isTTY) line.show(text);
-    else if (done % PROGRESS_INTERVAL === 0 || done === count) process.stderr.write(`${text}\n`);
+    else if (done % CASES_PER_PROGRESS_LINE === 0 || done === count) process.stderr.write(`${text}\n`);
   };
 }
 
-function parseUrl(flag: string, text: string): string {
-  if (isHttpUrl(text)) return text;
+function assertUrl(flag: string, text: string): void {
+  if (isHttpUrl(text)) return;
   throw new UsageError(`Invalid ${flag} "${text}": must be a URL, such as http://localhost:9991.`);
 }

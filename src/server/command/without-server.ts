@@ -17,8 +17,7 @@ import { CONFIG_NAMES } from './config.js';
 import { describedOptions, type Flags } from './flags.js';
 import { note, print, printJson } from './terminal.js';
 
-// The subcommands that print or write something without a server: `scenarios`, `openapi`, `init`, which writes an initial
-// configuration, and `seed`, which prints a snapshot as a seed file.
+// The subcommands that print or write something without a server: `scenarios`, `openapi`, `init` and `seed`.
 
 /** The keys that a new configuration sets, with their values; other keys become comments. */
 const STARTING: Record<string, unknown> = {
@@ -51,7 +50,7 @@ const EXAMPLES: Record<string, unknown> = {
   record: 'journal.jsonl',
 };
 
-const VALUES = describedOptions()
+const KEYS = describedOptions()
   .map(([key, , { description, shown }]) => {
     const value = literal(STARTING[key]);
     const line = value === undefined ? `// ${key}: ${literal(EXAMPLES[key]) ?? shown},` : `${key}: ${value},`;
@@ -63,19 +62,21 @@ function literal(value: unknown): string | undefined {
   return JSON.stringify(value)?.replaceAll('"', "'");
 }
 
-const javascript = (exported: string) =>
-  `// Command-line flags override these values. With --watch, the server restarts when this file changes.
+const HEADING =
+  '// Command-line flags override these values. With --watch, the server restarts when this file changes.';
+
+const javascript = (exported: string) => `${HEADING}
 /** @type {import('team-chat-mock/server').ServerConfig} */
 ${exported} {
-${VALUES}};
+${KEYS}};
 `;
 
 const TEMPLATES: Record<string, string> = {
   '.ts': `import type { ServerConfig } from 'team-chat-mock/server';
 
-// Command-line flags override these values. With --watch, the server restarts when this file changes.
+${HEADING}
 export default {
-${VALUES}} satisfies ServerConfig;
+${KEYS}} satisfies ServerConfig;
 `,
   '.js': javascript('export default'),
   '.json': `${JSON.stringify(STARTING, undefined, 2)}\n`,
@@ -93,7 +94,6 @@ export async function initCommand(path: string): Promise<void> {
   print(`Wrote ${path}. Start the server with: team-chat-mock${flags}`);
 }
 
-/** Writes an initial configuration; in JSON, without comments. */
 export async function writeConfig(path: string): Promise<void> {
   const template = TEMPLATES[extname(path)];
   if (template === undefined) {
@@ -111,13 +111,13 @@ export async function writeConfig(path: string): Promise<void> {
 }
 
 export function listScenarios({ json }: Flags): void {
+  const list = Object.values(scenarios).map(({ name, description }) => ({ name, description }));
   if (json) {
-    printJson(Object.values(scenarios).map(({ name, description }) => ({ name, description })));
+    printJson(list);
     return;
   }
-  const width = Math.max(...Object.keys(scenarios).map((name) => name.length));
-  for (const { name, description } of Object.values(scenarios))
-    print(`${name.padEnd(width)}  ${description}`);
+  const width = Math.max(...list.map(({ name }) => name.length));
+  for (const { name, description } of list) print(`${name.padEnd(width)}  ${description}`);
 }
 
 export async function printOpenApi({
@@ -130,14 +130,14 @@ export async function printOpenApi({
   print(JSON.stringify(document, undefined, 2));
 }
 
-/** Flags of `team-chat-mock seed`. */
 export interface SeedFlags {
   fromSnapshot?: string;
   schema?: boolean;
   json?: boolean;
 }
 
-const HEADER = '# yaml-language-server: $schema=./node_modules/team-chat-mock/dist/seed-file.schema.json\n';
+const YAML_HEADER =
+  '# yaml-language-server: $schema=./node_modules/team-chat-mock/dist/seed-file.schema.json\n';
 
 /**
  * Prints the seed file of a snapshot, or the JSON schema of seed files.
@@ -156,7 +156,9 @@ export async function seedCommand({ fromSnapshot, schema, json }: SeedFlags): Pr
     await mock.ready;
     const transact = definite(transactOf(mock));
     const { file, leftOut } = await transact((org) => exportSeedFile(org));
-    print(json ? JSON.stringify(file, undefined, 2) : HEADER + stringify(file, { lineWidth: 100 }).trimEnd());
+    print(
+      json ? JSON.stringify(file, undefined, 2) : YAML_HEADER + stringify(file, { lineWidth: 100 }).trimEnd(),
+    );
     const parts = Object.entries(leftOut).map(([what, count]) => `${count} ${what.replaceAll('_', ' ')}`);
     if (parts.length > 0) note(`a seed file cannot hold ${parts.join(', ')}`);
   } finally {
