@@ -47,24 +47,21 @@ export const resources = {
   Presence: presenceEntrySchema,
 };
 
-/** The URL of the API and the version of the package, for the document. */
-interface OpenApiInfo {
-  version: string;
-  /** Defaults to the usual URL of the standalone server. */
-  url?: string;
-}
-
 /**
  * Builds the OpenAPI 3.1 document at a feature level and in a dialect. This takes a moment, because the examples of
  * errors are responses from a mock of that server version.
+ * @param version the version of the package
  */
-export async function openApiFor(serverVersion: ServerVersion, info: OpenApiInfo): Promise<OpenApiDocument> {
+export async function openApiFor(
+  serverVersion: ServerVersion,
+  { version }: { version: string },
+): Promise<OpenApiDocument> {
   const all: readonly Endpoint[] = endpoints;
   const served = all.filter((endpoint) => isAvailableAt(endpoint, serverVersion.level));
   const recorded = await recordErrors(serverVersion, served);
   return openApiDocument(served, serverVersion, {
-    version: info.version,
-    url: info.url ?? 'http://127.0.0.1:9100/api/v1',
+    version,
+    url: 'http://127.0.0.1:9100/api/v1',
     resources,
     event: anyEventSchema,
     events: Object.fromEntries(

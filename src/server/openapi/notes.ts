@@ -98,8 +98,8 @@ export const ENDPOINT_NOTES: Readonly<Record<string, Readonly<Record<string, str
 const TOPIC_POLICY =
   '1 when the user takes part in them, 2 when the user sends a message, 3 when the user starts them, 4 never';
 
-/** A description of each personal setting, as Markdown. */
-const USER_SETTING_NOTES: Readonly<Record<keyof UserSettings, string>> = {
+/** Descriptions of the personal settings, as Markdown. */
+const USER_SETTING_NOTES: Readonly<Record<string, string>> = {
   allow_private_data_export: 'Whether an export of the organization may contain private data of the user',
   automatically_follow_topics_policy: `Topics that the user follows automatically: ${TOPIC_POLICY}`,
   automatically_follow_topics_where_mentioned: 'Whether the user follows topics in which they are mentioned',
@@ -174,7 +174,7 @@ const USER_SETTING_NOTES: Readonly<Record<keyof UserSettings, string>> = {
     'Channels that show their number of unread messages: 1 all, 2 those that are not muted, 3 none',
   web_suggest_update_timezone: "Whether the web app offers to change the time zone to the browser's",
   wildcard_mentions_notify: 'Whether `@all` notifies like a mention',
-};
+} satisfies Record<keyof UserSettings, string>;
 
 /**
  * Descriptions of the parameters of `PATCH /realm`: the descriptions of settings, and of parameters that have no
@@ -191,9 +191,6 @@ const REALM_NOTES: Readonly<Record<string, string>> = {
     'Edit history that users see: `all`, `moves` or `none` of the edits and moves',
 };
 
-/** Descriptions of personal settings, by any name. */
-const USER_NOTES: Readonly<Record<string, string>> = USER_SETTING_NOTES;
-
 /**
  * Returns the description of a parameter or of a capture of the path that the endpoint does not describe itself. The
  * descriptions are here because only documents need them, while pages load the endpoints.
@@ -203,6 +200,6 @@ export function noteOf({ name: endpoint }: Pick<Endpoint, 'name'>, name: string)
     ENDPOINT_NOTES[endpoint]?.[name] ??
     (endpoint === 'PATCH /realm' ? REALM_NOTES[name] : undefined) ??
     SHARED_NOTES[name] ??
-    USER_NOTES[name]
+    USER_SETTING_NOTES[name]
   );
 }

@@ -8,9 +8,8 @@ import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { signerOf } from '../../runtime/pipeline/credentials.js';
 import type { FileLimit } from '../../scenarios/seed-file/read-text-file.js';
-import { parsedUrl, withPeriod } from '../../strings.js';
+import { parsedJson, parsedUrl, withPeriod } from '../../strings.js';
 import { isObject } from '../../values.js';
-import { parsedJson } from '../external-data.js';
 
 /*
  * A recording is a file of JSON lines: a header with the options of the mock, then the requests and the changes made
@@ -23,7 +22,7 @@ export const RECORDING_LIMIT: FileLimit = { maxBytes: 256 * 1024 ** 2, what: 'a 
 export const FORMAT = 'team-chat-mock-journal';
 const VERSION = 1;
 
-const header = z.object({
+const headerSchema = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
   /** Options of `createTeamChatMock`. */
@@ -36,9 +35,14 @@ const header = z.object({
  * The sender of a request: a persona, the ID of a user who is not a persona, null if anonymous, or the kind of invalid
  * credentials.
  */
-const caller = z.union([z.string(), z.int(), z.null(), z.strictObject({ wrong: z.enum(['key', 'scheme']) })]);
+const callerSchema = z.union([
+  z.string(),
+  z.int(),
+  z.null(),
+  z.strictObject({ wrong: z.enum(['key', 'scheme']) }),
+]);
 
-const url = z
+const urlSchema = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
   .refine(hasNoCredentials, { error: 'must not contain credentials' });
 
@@ -48,20 +52,20 @@ function hasNoCredentials(text: string): boolean {
   return username === '' && password === '';
 }
 
-const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const METHOD = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-const file = z.object({ field: z.string(), name: z.string(), type: z.string(), content: z.base64() });
+const fileSchema = z.object({ field: z.string(), name: z.string(), type: z.string(), content: z.base64() });
 
-const request = z.object({
+const requestSchema = z.object({
   /** UNIX seconds. */
   at: z.int(),
-  method: z.string().regex(token, 'must be an HTTP method'),
+  method: z.string().regex(METHOD, 'must be an HTTP method'),
   /** The URL without its query. */
-  url,
-  as: caller,
+  url: urlSchema,
+  as: callerSchema,
   fields: z.record(z.string(), z.string()).optional(),
   /** An uploaded file, in Base64. */
-  file: file.optional(),
+  file: fileSchema.optional(),
   user_agent: z
     .string()
     .regex(/^[\t\u0020-\u007e\u0080-\u00ff]*$/, 'must be a valid header')
@@ -72,18 +76,18 @@ const request = z.object({
   left_out: z.string().optional(),
 });
 
-const control = z.object({
+const controlSchema = z.object({
   at: z.int(),
-  /** The HTTP method. */
+  /** The method of the request. */
   control: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
-  url,
+  url: urlSchema,
   body: z.string(),
 });
 
-export type HeaderLine = z.infer<typeof header>;
-export type Caller = z.infer<typeof caller>;
-export type RequestLine = z.infer<typeof request>;
-export type ControlLine = z.infer<typeof control>;
+export type HeaderLine = z.infer<typeof headerSchema>;
+export type Caller = z.infer<typeof callerSchema>;
+export type RequestLine = z.infer<typeof requestSchema>;
+export type ControlLine = z.infer<typeof controlSchema>;
 export type Line = HeaderLine | RequestLine | ControlLine;
 
 const NOT_A_RECORDING = 'This is not a recording. Choose a file that --record wrote.';
@@ -107,7 +111,6 @@ interface SentRequest {
   reason: string | undefined;
 }
 
-/** Returns the line of a request. */
 export function lineOf(
   { at, method, path, status }: JournalEntry,
   answer: Answer,
@@ -135,7 +138,6 @@ function withoutQuery(url: string): string {
 /** Methods that `fetch` cannot send. */
 export const UNSENDABLE_METHODS = new Set(['TRACE', 'CONNECT', 'TRACK']);
 
-/** Returns the line of a request to a mock. */
 export function recordedLine(
   mock: TeamChatMock,
   entry: JournalEntry,
@@ -209,11 +211,15 @@ export function parseRecording(text: string): (Line | undefined)[] {
 function parseLine(text: string, number: number): Line {
   const value = parsedJson(text);
   if (!isObject(value)) throw new UsageError(`Line ${number} of the recording is not a JSON object.`);
-  const schema = 'format' in value ? header : 'control' in value ? control : request;
-  const checked = schema.safeParse(value, PLAIN_WORDS);
+  const checked = schemaFor(value).safeParse(value, PLAIN_WORDS);
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
   throw new UsageError(
     withPeriod(`Line ${number} of the recording is invalid at "${issue?.path.join('.')}": ${issue?.message}`),
   );
+}
+
+function schemaFor(line: object): z.ZodType<Line> {
+  if ('format' in line) return headerSchema;
+  return 'control' in line ? controlSchema : requestSchema;
 }

@@ -9,14 +9,14 @@ import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
-import { definite, messageOf } from '../../values.js';
+import { definite, messageOf, omit } from '../../values.js';
 import { headerLine, type Line, lineOf, recordedLine } from './lines.js';
 
 /**
  * Options that are not recorded unchanged. The latency does not affect responses, and the others are recorded in a
  * different form.
  */
-const NOT_RECORDED = new Set(['scenario', 'now', 'latency', 'seededQueueIds']);
+const NOT_RECORDED = ['scenario', 'now', 'latency', 'seededQueueIds'] as const;
 
 /**
  * Records a server's requests to a file, replacing the file's content once the server listens.
@@ -63,7 +63,7 @@ export class Recorder implements SiteObserver {
   readonly #options: RecorderOptions;
   /** Lines that are kept until the header is written. The header needs the time of seeding. */
   #held: Line[] | undefined;
-  /** The functions that stop watching, by mock. */
+  /** Functions that stop watching. */
   readonly #watched = new Map<TeamChatMock, () => void>();
   #stopped = false;
 
@@ -76,12 +76,16 @@ export class Recorder implements SiteObserver {
     this.#unwatchAll();
     this.#options.open?.();
     const { scenario, now } = options;
-    const kept = Object.entries(options).filter(([name]) => !NOT_RECORDED.has(name));
-    const own = typeof scenario === 'object' ? scenario.name : undefined;
-    const named = typeof scenario === 'string' ? { scenario } : {};
-    const rest = { ...Object.fromEntries(kept), seededQueueIds: runtimeOf(mock).seededQueueIds };
+    const customScenario = typeof scenario === 'object' ? scenario.name : undefined;
+    const recorded = {
+      ...omit(options, NOT_RECORDED),
+      ...(typeof scenario === 'string' ? { scenario } : {}),
+      seededQueueIds: runtimeOf(mock).seededQueueIds,
+    };
     const begin = (start: TeamChatMockOptions['now']) =>
-      this.#attempt(() => this.#out(headerLine(withoutNamedSecrets({ ...named, now: start, ...rest }), own)));
+      this.#attempt(() =>
+        this.#out(headerLine(withoutNamedSecrets({ ...recorded, now: start }), customScenario)),
+      );
     if (now === 'system') {
       // A replay starts its clock at the time of seeding.
       this.#held = [];

@@ -2,7 +2,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { ScenarioRef, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { Snapshot } from '../../runtime/mock/snapshot.js';
 import { basicAuth } from '../../strings.js';
-import { fieldsOf } from '../../values.js';
+import { fieldsOf, omit } from '../../values.js';
 import { type Difference, differences, objects, text } from '../external-data.js';
 import { createServerMock } from '../server-mock.js';
 import { Site } from '../site.js';
@@ -24,7 +24,6 @@ export interface Report {
   different: DifferentRequest[];
 }
 
-/** A request whose response differs from the recording. */
 interface DifferentRequest {
   /** Number of the line in the file; the first is 1. */
   line: number;
@@ -65,8 +64,9 @@ export async function replay(
 }
 
 async function play(mock: ReplayMock, line: RequestLine | ControlLine, number: number, report: Report) {
+  const path = new URL(line.url).pathname;
   const note = (method: string, as: Caller, found: Difference[]) =>
-    report.different.push({ line: number, method, path: new URL(line.url).pathname, as, differences: found });
+    report.different.push({ line: number, method, path, as, differences: found });
   if ('control' in line) {
     const refused = await mock.control(line);
     if (refused !== undefined) note(line.control, null, [{ at: 'answer.msg', actual: refused }]);
@@ -92,7 +92,6 @@ const LOCAL = { local: true };
 const NOBODY = 'nobody@example.com';
 const NO_KEY = 'none';
 
-/** A fresh mock, and a recording of its requests. */
 class ReplayMock {
   /** Rejects with a UsageError when the organization cannot be built. */
   readonly ready: Promise<unknown>;
@@ -101,30 +100,15 @@ class ReplayMock {
   readonly #times = new Map<string, number>();
   #arrived: ((line: RequestLine) => void) | undefined;
 
-  constructor(
-    { options: recorded, own_scenario: customScenario }: HeaderLine,
-    scenario: ScenarioRef | undefined,
-    snapshot: Snapshot | undefined,
-  ) {
-    if (customScenario !== undefined && scenario === undefined && snapshot === undefined) {
-      throw new UsageError(
-        `The recording uses the custom scenario "${customScenario}". Pass the configuration that defines it with --config, or its seed file with --seed-file.`,
-      );
-    }
-    const { scenario: _, seed: __, ...rest } = recorded;
-    const options = snapshot === undefined ? recorded : { ...rest, snapshot };
-    // The type is not checked here, because the mock checks the recorded options.
-    const whole = {
-      ...options,
-      ...(customScenario === undefined || snapshot !== undefined ? {} : { scenario }),
-    } as TeamChatMockOptions;
+  constructor(header: HeaderLine, scenario: ScenarioRef | undefined, snapshot: Snapshot | undefined) {
+    const options = replayedOptions(header, scenario, snapshot);
     const recorder = new Recorder((line) => {
       if ('status' in line) this.#arrived?.(line);
     });
-    const mock = createServerMock({ ...whole, baseUrl: '*' });
+    const mock = createServerMock({ ...options, baseUrl: '*' });
     this.ready = mock.ready;
-    this.#site = new Site(mock, whole, { observer: recorder });
-    recorder.began(mock, whole);
+    this.#site = new Site(mock, options, { observer: recorder });
+    recorder.began(mock, options);
   }
 
   /** Repeats a change made through the control API; returns the message if it is rejected. */
@@ -211,6 +195,26 @@ class ReplayMock {
     const persona = fieldsOf(fieldsOf(personas)[as]);
     return basicAuth(text(persona.email) || NOBODY, text(persona.api_key) || NO_KEY);
   }
+}
+
+/** @throws UsageError when a custom scenario is missing */
+function replayedOptions(
+  { options, own_scenario: customScenario }: HeaderLine,
+  scenario: ScenarioRef | undefined,
+  snapshot: Snapshot | undefined,
+): TeamChatMockOptions {
+  let replayed: Record<string, unknown> = options;
+  if (snapshot !== undefined) replayed = { ...omit(options, ['scenario', 'seed']), snapshot };
+  else if (customScenario !== undefined) {
+    if (scenario === undefined) {
+      throw new UsageError(
+        `The recording uses the custom scenario "${customScenario}". Pass the configuration that defines it with --config, or its seed file with --seed-file.`,
+      );
+    }
+    replayed = { ...options, scenario };
+  }
+  // The type is not checked here, because the mock checks the recorded options.
+  return replayed as TeamChatMockOptions;
 }
 
 function multipart(
