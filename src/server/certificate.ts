@@ -18,7 +18,7 @@ export interface TlsOptions {
   key?: string;
 }
 
-/** A certificate and its private key, in PEM. */
+/** In PEM. */
 export interface Certificate {
   cert: string;
   key: string;
@@ -76,22 +76,22 @@ export function selfSignedCertificate(addresses: readonly string[] = addressesOf
   });
   const name = sequence(set(sequence(OID.commonName, der(0x0c, Buffer.from(NAME)))));
   const now = Date.now();
+  const version3 = der(0xa0, der(0x02, Buffer.from([2])));
+  // The serial number is positive, because its highest bit is 0.
+  const serialNumber = der(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(15)]));
+  const extensions = sequence(
+    extension(OID.subjectAltName, sequence(...alternativeNames(addresses))),
+    extension(OID.extendedKeyUsage, sequence(OID.serverAuth)),
+  );
   const body = sequence(
-    der(0xa0, der(0x02, Buffer.from([2]))),
-    // The serial number is positive, because its highest bit is 0.
-    der(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(15)])),
+    version3,
+    serialNumber,
     sequence(OID.ecdsaWithSha256),
     name,
     sequence(time(now - DAY_MS), time(now + VALID_DAYS * DAY_MS)),
     name,
     publicKey,
-    der(
-      0xa3,
-      sequence(
-        extension(OID.subjectAltName, sequence(...alternativeNames(addresses))),
-        extension(OID.extendedKeyUsage, sequence(OID.serverAuth)),
-      ),
-    ),
+    der(0xa3, extensions),
   );
   const signature = sign('sha256', body, privateKey);
   const certificate = sequence(
@@ -160,10 +160,12 @@ function set(...parts: Buffer[]): Buffer {
 
 /** Encodes a value in DER: tag, length, content. */
 function der(tag: number, content: Buffer): Buffer {
-  const { length } = content;
-  const size =
-    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...size]), content]);
+  return Buffer.concat([Buffer.from([tag, ...lengthBytes(content.length)]), content]);
+}
+
+function lengthBytes(length: number): number[] {
+  if (length < 0x80) return [length];
+  return length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
 }
 
 function pem(label: string, content: Buffer): string {

@@ -19,8 +19,8 @@ export class StateFile {
   readonly #failed: (problem: string) => void;
   #mock: (() => TeamChatMock) | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #saved: string | undefined;
-  #last: Promise<void> = Promise.resolve();
+  #savedRevision: string | undefined;
+  #lastSave: Promise<void> = Promise.resolve();
 
   /** @param failed called with the problem when a change cannot be saved; the next change triggers another attempt */
   constructor(path: string, failed: (problem: string) => void) {
@@ -36,8 +36,8 @@ export class StateFile {
     this.#mock = mock;
     await this.save();
     this.#timer = setInterval(() => {
-      if (this.#saved !== runtimeOf(mock()).revision)
-        this.save().catch((error: unknown) => this.#failed(messageOf(error)));
+      if (this.#savedRevision === runtimeOf(mock()).revision) return;
+      this.save().catch((error: unknown) => this.#failed(messageOf(error)));
     }, SAVE_INTERVAL_MS);
     this.#timer.unref();
   }
@@ -47,8 +47,8 @@ export class StateFile {
    * @throws UsageError when the file cannot be written; it keeps its previous content then
    */
   save(): Promise<void> {
-    this.#last = this.#last.catch(() => undefined).then(() => this.#write());
-    return this.#last;
+    this.#lastSave = this.#lastSave.catch(() => undefined).then(() => this.#write());
+    return this.#lastSave;
   }
 
   /** Stops saving automatically. `save()` still works. */
@@ -69,12 +69,12 @@ export class StateFile {
       );
     } finally {
       // Sets the revision even after a failed save, so that only the next change triggers another attempt.
-      this.#saved = revision;
+      this.#savedRevision = revision;
     }
   }
 }
 
-/** Replaces a file as a whole, so that readers never see half of it, even if the process is killed. */
+/** Replaces a file so that readers never see half of it, even if the process is killed. */
 export async function replaceFile(path: string, text: string, mode?: number): Promise<void> {
   const temporary = `${path}.tmp`;
   const file = await open(temporary, 'w', mode);

@@ -29,7 +29,6 @@ interface ListenOptions {
   tls?: Certificate | undefined;
 }
 
-/** A running HTTP server. */
 export interface Listening {
   port: number;
   /** Drops the connections of an organization's clients. */
@@ -94,7 +93,7 @@ export async function listen(
   };
 }
 
-/** The port of a listening server. If the requested port is 0, the operating system has chosen it. */
+/** The port, which the operating system has chosen if the requested port is 0. */
 function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('The server has no port.');

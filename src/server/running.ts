@@ -35,7 +35,6 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** A running server whose mock can be replaced. */
 export interface ReplaceableServer extends RunningServer {
   /** Base URLs at which other machines can reach the server. */
   networkUrls: string[];

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { AccessRefusal } from '../runtime/control/app.js';
 import { parsedUrl } from '../strings.js';
+import { isOneOf } from '../values.js';
 
 /** Who may use the control API in addition to clients on this machine. */
 export interface ControlAccess {
@@ -80,10 +81,10 @@ export class AccessPolicy {
     if (origin === null) {
       // Browsers send no Origin with the GET requests of scripts, images and frames. Following a link is
       // allowed.
-      const site = headers.get('sec-fetch-site');
+      const isForeign = isOneOf(['cross-site', 'same-site'], headers.get('sec-fetch-site'));
       const isPage = (headers.get('sec-fetch-dest') ?? 'document') === 'document';
-      const embedded = headers.get('sec-fetch-mode') !== 'navigate' || !isPage;
-      if ((site !== 'cross-site' && site !== 'same-site') || !embedded) return undefined;
+      const isLink = headers.get('sec-fetch-mode') === 'navigate' && isPage;
+      if (!isForeign || isLink) return undefined;
       return { status: 403, message: 'The control API cannot be embedded in pages of another origin.' };
     }
     if (this.#origins.has(origin) || origin === ownOrigin(url, headers.get('host'))) return undefined;

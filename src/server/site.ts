@@ -22,7 +22,7 @@ interface Place {
 }
 
 interface SiteOptions {
-  /** Decides who may use the control API; everyone by default. */
+  /** By default, everyone may use the control API. */
   policy?: AccessPolicy | undefined;
   observer?: SiteObserver | undefined;
   /** Saves the main organization. */
@@ -35,6 +35,7 @@ interface SiteOptions {
 export class Site {
   readonly #main: Place;
   readonly #realms = new Map<string, Place>();
+  /** The options of the main organization at the start. */
   readonly #started: TeamChatMockOptions;
   readonly #options: SiteOptions;
 
@@ -44,7 +45,6 @@ export class Site {
     this.#main = this.#place(mock, '');
   }
 
-  /** The main organization. */
   get mock(): TeamChatMock {
     return this.#main.mock;
   }
@@ -150,12 +150,8 @@ async function respondIn(
   if (response !== undefined) return response;
   if (isPreflight(request)) return preflight(request);
   const { origin } = new URL(request.url);
-  const missing = errorResponse(
-    404,
-    'ROUTE_NOT_FOUND',
-    `${base}${path} does not exist. The API is at ${origin}${base}/api/v1.`,
-  );
-  return shareWith(request, missing);
+  const msg = `${base}${path} does not exist. The API is at ${origin}${base}/api/v1.`;
+  return shareWith(request, errorResponse(404, 'ROUTE_NOT_FOUND', msg));
 }
 
 /** The headers of the landing page. The page contains only links. */

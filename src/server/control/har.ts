@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Live } from '../../runtime/control/live.js';
 import type { Envelope } from '../../runtime/control/responses.js';
-import { defineRoute, type Route } from '../../runtime/control/route.js';
+import { defineRoute } from '../../runtime/control/route.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
 import type { JournalStore } from '../../runtime/journal/journal-store.js';
 import { HIDDEN } from '../../runtime/journal/secrets.js';
@@ -12,25 +12,23 @@ import { packageVersion } from '../package-files.js';
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 
-/** A field with a file, as the journal shows it. */
+/** The value of a file in the journal. */
 const FILE_FIELD = /^\(file (.*)\)$/s;
 
 /** The values of HAR 1.2 for unknown sizes. */
 const UNKNOWN_SIZES = { headersSize: -1, bodySize: -1 };
 
-export const harRoutes: Route[] = [
-  defineRoute({
-    method: 'GET',
-    path: '/har',
-    summary: 'Export the journal as HAR 1.2',
-    response: z.looseObject({
-      log: z.looseObject({ version: z.literal('1.2'), entries: z.array(z.unknown()) }),
-    }),
-    run: ({ mock, live, hide, url, base }) => hide(harOf(mock, live, url.origin + base)),
+export const harRoute = defineRoute({
+  method: 'GET',
+  path: '/har',
+  summary: 'Export the journal as HAR 1.2',
+  response: z.looseObject({
+    log: z.looseObject({ version: z.literal('1.2'), entries: z.array(z.unknown()) }),
   }),
-];
+  run: ({ mock, live, hide, url, base }) => hide(harOf(mock, live, url.origin + base)),
+});
 
-/** Returns the journal as an HTTP archive (HAR 1.2). Includes the responses that the journal still stores. */
+/** The journal in HAR 1.2, with the responses that it still stores. */
 function harOf(mock: TeamChatMock, live: Live, baseUrl: string) {
   const journal = runtimeOf(mock).journal;
   const entries = journal.entries.map((entry) => ({

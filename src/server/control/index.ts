@@ -5,29 +5,26 @@ import { defineRoute, notFound, type Route } from '../../runtime/control/route.j
 import { definite, keysOf } from '../../values.js';
 import type { StateFile } from '../files.js';
 import { readPageFile } from '../package-files.js';
-import { harRoutes } from './har.js';
+import { harRoute } from './har.js';
 import { openApiRoutes } from './openapi.js';
 
-/** The route that saves the state to the file that `--save` names. */
-function saveRoutes(stateFile: StateFile | undefined): Route[] {
-  return [
-    defineRoute({
-      method: 'POST',
-      path: '/save',
-      summary: 'Save the state to the file of `--save`',
-      mainOnly: true,
-      unobserved: true,
-      response: z.object({ file: z.string() }),
-      fails: 'The server was started without `--save`, or the file cannot be written.',
-      async run() {
-        if (stateFile === undefined) {
-          throw new UsageError('The server has no file to save to. Start it with --save FILE.');
-        }
-        await stateFile.save();
-        return { file: stateFile.path };
-      },
-    }),
-  ];
+function saveRoute(stateFile: StateFile | undefined): Route {
+  return defineRoute({
+    method: 'POST',
+    path: '/save',
+    summary: 'Save the state to the file of `--save`',
+    mainOnly: true,
+    unobserved: true,
+    response: z.object({ file: z.string() }),
+    fails: 'The server was started without `--save`, or the file cannot be written.',
+    async run() {
+      if (stateFile === undefined) {
+        throw new UsageError('The server has no file to save to. Start it with --save FILE.');
+      }
+      await stateFile.save();
+      return { file: stateFile.path };
+    },
+  });
 }
 
 /** Whether a path, without the base path of an organization, belongs to the control API. */
@@ -42,7 +39,7 @@ export function createServerControl({
 }: Omit<ControlAppOptions, 'furtherRoutes'> & { stateFile?: StateFile | undefined }): ControlApp {
   return createControlApp({
     ...options,
-    furtherRoutes: (all) => [...harRoutes, ...saveRoutes(stateFile), ...pageRoutes, ...openApiRoutes(all)],
+    furtherRoutes: (all) => [harRoute, saveRoute(stateFile), ...pageRoutes, ...openApiRoutes(all)],
   });
 }
 
@@ -60,15 +57,8 @@ const PAGE_POLICY =
 /** The content security policy of the API viewer, whose script sets inline styles. */
 const VIEWER_POLICY = `${PAGE_POLICY}; style-src 'self' 'unsafe-inline'; img-src 'self' data:`;
 
-const PAGE_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-cache',
-};
-
 const page = (description: string) => ({ contentType: 'text/html', description });
 
-/** The pages of the inspector and the API viewer. */
 const pageRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -96,7 +86,7 @@ const pageRoutes: Route[] = [
   }),
 ];
 
-/** A page with RapiDoc for one of the two documents, with a persona signed in. */
+/** The API viewer: a page with RapiDoc. */
 function viewerResponse(isControl: boolean): Response {
   const [title, document] = isControl ? ['Control API', 'openapi.control.json'] : ['API', 'openapi.json'];
   const current = (is: boolean) => (is ? ' aria-current="page"' : '');
@@ -124,9 +114,7 @@ ${isControl ? '' : '<label>Sign in as <select id="persona"></select></label>'}
 </body>
 </html>
 `;
-  return new Response(html, {
-    headers: { ...PAGE_HEADERS, 'content-security-policy': VIEWER_POLICY, 'content-type': FILE_TYPES.html },
-  });
+  return pageResponse(html, 'html', VIEWER_POLICY);
 }
 
 async function fileResponse(name: string): Promise<Response> {
@@ -134,11 +122,17 @@ async function fileResponse(name: string): Promise<Response> {
   const text = await readPageFile(name).catch(() => {
     throw missingFile(name);
   });
+  return pageResponse(text, extension, PAGE_POLICY);
+}
+
+function pageResponse(text: string, extension: keyof typeof FILE_TYPES, policy: string): Response {
   return new Response(text, {
     headers: {
-      ...PAGE_HEADERS,
-      'content-security-policy': PAGE_POLICY,
       'content-type': FILE_TYPES[extension],
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-cache',
     },
   });
 }

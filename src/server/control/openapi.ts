@@ -1,24 +1,16 @@
 import * as z from 'zod';
 import { defineRoute, type Route } from '../../runtime/control/route.js';
 import { capitalized } from '../../strings.js';
-import { fieldsOf } from '../../values.js';
+import { fieldsOf, lazily } from '../../values.js';
 import { type OpenApiDocument, openApiFor } from '../openapi/index.js';
 import { packageVersion } from '../package-files.js';
 
 type JsonSchema = Record<string, unknown>;
 
-interface ControlDocument {
-  openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
-  paths: Record<string, Record<string, object>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
-  security: object[];
-}
-
 /** Describes routes of the control API as an OpenAPI 3.1 document. */
-function describeRoutes(routes: readonly Route[]): ControlDocument {
+function describeRoutes(routes: readonly Route[]) {
   const schemas: Record<string, JsonSchema> = { Error: ERROR };
-  const paths: ControlDocument['paths'] = {};
+  const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     paths[route.path] = {
       ...paths[route.path],
@@ -97,11 +89,11 @@ function errorOf(description: string): object {
 function queryParameters(query: z.ZodType | undefined, schemas: Record<string, JsonSchema>): object[] {
   if (query === undefined) return [];
   const { properties, required } = schemaOf(query, 'input', schemas);
-  const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
+  const requiredNames: readonly unknown[] = Array.isArray(required) ? required : [];
   return Object.entries(fieldsOf(properties)).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: isRequired(name),
+    required: requiredNames.includes(name),
     schema,
   }));
 }
@@ -139,10 +131,10 @@ const MAX_CACHED_DOCUMENTS = 4;
 
 const documentSchema = z.looseObject({ openapi: z.string() });
 
-/** Routes that return the OpenAPI documents of the API and of the control API. */
+/** @param routes returns all routes of the control API, which are not known yet */
 export function openApiRoutes(routes: () => readonly Route[]): Route[] {
   const cached = new Map<string, Promise<OpenApiDocument>>();
-  let control: ControlDocument | undefined;
+  const control = lazily(() => describeRoutes(routes()));
   return [
     defineRoute({
       method: 'GET',
@@ -166,10 +158,7 @@ export function openApiRoutes(routes: () => readonly Route[]): Route[] {
       path: '/openapi.control.json',
       summary: 'Get the OpenAPI document of the control API',
       response: documentSchema,
-      run({ base, url }) {
-        control ??= describeRoutes(routes());
-        return { ...control, servers: [{ url: `${url.origin}${base}/_mock` }] };
-      },
+      run: ({ base, url }) => ({ ...control(), servers: [{ url: `${url.origin}${base}/_mock` }] }),
     }),
   ];
 }

@@ -124,7 +124,7 @@ function forwarding(mock: TeamChatMock, upstream: Upstream, violations: Violatio
   };
 }
 
-/** The credentials that pass through a proxy, with their users. */
+/** The credentials that pass through the proxy, and their users. */
 class Callers {
   /** Hides credentials in the journal and in recordings. */
   readonly secrets = new SecretStrings([]);
