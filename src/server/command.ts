@@ -4,7 +4,7 @@ import { DIALECTS } from '../contract/index.js';
 import { entriesOf, isKeyOf } from '../values.js';
 import { CONFIG_NAMES } from './command/config.js';
 import type { FixtureFlags } from './command/fixtures.js';
-import { addTo, type Flags, optionFlags, readEnvironment } from './command/flags.js';
+import { collect, type Flags, optionFlags, readEnvironment } from './command/flags.js';
 import { addHelp, assertOwnFlags, ENVIRONMENT_HELP, oneLineError, triggerKindsHelp } from './command/help.js';
 import type { ImportFlags } from './command/import.js';
 import type { ProxyFlags } from './command/recordings.js';
@@ -15,10 +15,7 @@ import { addVerifyFlags, verifyCommand } from './command/verify.js';
 import type { SeedFlags } from './command/without-server.js';
 import { packageVersion } from './package-files.js';
 
-/**
- * Runs the command line.
- * @returns the exit status; 0 even while the server is still listening
- */
+/** @returns the exit status; 0 even while the server is still listening */
 export async function main(args: readonly string[]): Promise<number> {
   let status = 0;
   const setStatus: SetStatus = (result) => {
@@ -65,11 +62,10 @@ function createProgram(setStatus: SetStatus): Command {
       }
       setStatus(await serve(flags));
     });
-  addPrinting(program);
+  addCommandsWithoutServer(program);
   addReplay(program, setStatus);
   addImport(program, setStatus);
   addProxy(program, setStatus);
-  addSeed(program);
   for (const [name, { addFlags }] of entriesOf(SEPARATE_PROGRAMS)) {
     addFlags(program.command(name)).action(() => {
       throw new UsageError(`Put all flags after "${name}".`);
@@ -104,8 +100,7 @@ function addServerFlags(program: Command): void {
   for (const option of options) program.addOption(option);
 }
 
-/** Adds `scenarios`, `openapi` and `init`. */
-function addPrinting(program: Command): void {
+function addCommandsWithoutServer(program: Command): void {
   program
     .command('scenarios')
     .description('List the scenarios.')
@@ -127,6 +122,15 @@ function addPrinting(program: Command): void {
     .action(async (file: string) => {
       const { initCommand } = await import('./command/without-server.js');
       await initCommand(file);
+    });
+  program
+    .command('seed')
+    .option('--from-snapshot <file>', 'A file that --save or mock.snapshot() wrote.')
+    .option('--schema', 'Print the JSON schema of seed files instead.')
+    .description('Print a snapshot as a seed file.')
+    .action(async (own: SeedFlags, command: Command) => {
+      const { seedCommand } = await import('./command/without-server.js');
+      await seedCommand({ ...command.optsWithGlobals<Flags>(), ...own });
     });
 }
 
@@ -171,18 +175,6 @@ function addProxy(program: Command, setStatus: SetStatus): void {
     });
 }
 
-function addSeed(program: Command): void {
-  program
-    .command('seed')
-    .option('--from-snapshot <file>', 'A file that --save or mock.snapshot() wrote.')
-    .option('--schema', 'Print the JSON schema of seed files instead.')
-    .description('Print a snapshot as a seed file.')
-    .action(async (own: SeedFlags, command: Command) => {
-      const { seedCommand } = await import('./command/without-server.js');
-      await seedCommand({ ...command.optsWithGlobals<Flags>(), ...own });
-    });
-}
-
 function addTrigger(program: Command, setStatus: SetStatus): void {
   program
     .command('trigger')
@@ -190,7 +182,7 @@ function addTrigger(program: Command, setStatus: SetStatus): void {
     .argument('[text...]', 'The main detail of the kind, such as the content of a message.')
     .option('--from <user>', 'Persona or user ID of the user who acts.')
     .option('--to <recipient>', 'Persona, user ID or channel.')
-    .option('--set <detail=value>', 'A further detail. Repeatable.', addTo)
+    .option('--set <detail=value>', 'A further detail. Repeatable.', collect)
     .option('--url <url>', 'Address of the server.', 'http://127.0.0.1:9100')
     .option('--realm <name>', 'Realm of the server.')
     .option('--token <token>', 'Control token of the server (default: TEAM_CHAT_MOCK_CONTROL_TOKEN).')

@@ -32,10 +32,7 @@ export async function findConfig(input: string | undefined): Promise<LoadedConfi
   return path === undefined ? undefined : loadConfig(resolve(path));
 }
 
-/**
- * Loads a configuration, always from disk.
- * @throws UsageError that names the file and the problem
- */
+/** @throws UsageError that names the file and the problem */
 export async function loadConfig(path: string, timeoutMs = LOAD_TIMEOUT_MS): Promise<LoadedConfig> {
   if (!existsSync(path)) {
     throw new UsageError(`The file ${path} does not exist. "team-chat-mock init" writes a configuration.`);

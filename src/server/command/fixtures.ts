@@ -29,7 +29,6 @@ export interface FixtureFlags {
 }
 
 /**
- * Writes or checks fixtures.
  * @returns the exit status: 1 when a check finds differences
  * @throws UsageError for a wrong flag or folder
  */
@@ -84,10 +83,7 @@ function levelsIn(text: string): number[] {
   return [...new Set(text.split(',').map((part) => parseLevel('--feature-level', part.trim())))];
 }
 
-/**
- * Reads the manifest of a folder of fixtures; `undefined` if it has none.
- * @throws UsageError when this release cannot read the file as a manifest
- */
+/** @throws UsageError when this release cannot read the manifest */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const text = await read(join(folder, MANIFEST));
   if (text === undefined) return undefined;

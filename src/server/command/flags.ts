@@ -7,7 +7,6 @@ import { optionMetaSchema } from '../../runtime/mock/option-schema.js';
 import { definite } from '../../values.js';
 import { configSchema, type ServerConfig } from '../options.js';
 
-/** Flags of the command line. */
 export interface Flags extends Omit<ServerConfig, 'scenario'> {
   scenario?: string;
   lively?: boolean;
@@ -29,7 +28,6 @@ const flagMeta = optionMetaSchema
 
 type FlagMeta = z.infer<typeof flagMeta>;
 
-/** The keys of a configuration. */
 export function describedOptions(): [name: string, schema: z.ZodType, meta: FlagMeta][] {
   const options = Object.entries<z.ZodType>(configSchema.shape);
   return options.map(([name, schema]) => [name, schema, flagMeta.parse(schema.meta())]);
@@ -75,8 +73,7 @@ function assertAccepted(schema: z.ZodType, value: unknown, problem?: string): vo
   throw new InvalidArgumentError(`It ${(problem ?? message).replace(/([^.?])$/, '$1.')}`);
 }
 
-/** Adds the value of a repeatable flag to its earlier values. */
-export function addTo(text: string, before: readonly string[] = []): string[] {
+export function collect(text: string, before: readonly string[] = []): string[] {
   return [...before, text];
 }
 
@@ -90,6 +87,7 @@ export function parseLevel(flag: string, text: string): number {
   throw new UsageError(`Invalid ${flag} "${text}": must be ${LEVEL_INPUT}.`);
 }
 
+/** Numbers of bytes, by the prefix of the unit. */
 const BYTES: Readonly<Record<string, number>> = {
   k: 1000,
   m: 1e6,
@@ -99,9 +97,12 @@ const BYTES: Readonly<Record<string, number>> = {
   gi: 1024 ** 3,
 };
 
+/** The number or range that a string contains; the string itself if there is none. */
 function numberOrRange(text: string, { unit }: FlagMeta): unknown {
-  const [, count, prefix = ''] = (unit === 'bytes' && /^(\d+) ?([kmg]i?)b?$/i.exec(text)) || [];
-  if (count !== undefined) return Number(count) * (BYTES[prefix.toLowerCase()] ?? 1);
+  if (unit === 'bytes') {
+    const [, count, prefix = ''] = /^(\d+) ?([kmg]i?)b?$/i.exec(text) ?? [];
+    if (count !== undefined) return Number(count) * definite(BYTES[prefix.toLowerCase()]);
+  }
   if (/^\d+$/.test(text)) return Number(text);
   const [, min, max] = /^(\d+)-(\d+)$/.exec(text) ?? [];
   return min === undefined ? text : { min: Number(min), max: Number(max) };
@@ -129,13 +130,7 @@ export function readEnvironment(options: readonly Option[]): void {
   // Commander also reads the values here.
   const { env } = process;
   const known = new Map(options.map((option) => [variableOf(option), option]));
-  for (const variable of Object.keys(env)) {
-    const name = variable.slice(VARIABLE_PREFIX.length);
-    if (!variable.startsWith(VARIABLE_PREFIX) || known.has(name) || OTHER_VARIABLES.has(name)) continue;
-    const near = name.length < MIN_HINT_LENGTH ? undefined : nearest(name, [...known.keys()]);
-    if (near === undefined) continue;
-    throw new UsageError(`Unknown environment variable ${variable}. Did you mean ${VARIABLE_PREFIX}${near}?`);
-  }
+  for (const variable of Object.keys(env)) assertNotMisspelled(variable, [...known.keys()]);
   for (const [name, option] of known) {
     const variables = [name, OLDER_NAMES[name] ?? name].map((each) => VARIABLE_PREFIX + each);
     const variable = variables.find((each) => (env[each] ?? '') !== '');
@@ -144,6 +139,14 @@ export function readEnvironment(options: readonly Option[]): void {
     // Commander treats any value of the variable as a use of a flag that takes no value.
     else option.default(false);
   }
+}
+
+function assertNotMisspelled(variable: string, known: readonly string[]): void {
+  const name = variable.slice(VARIABLE_PREFIX.length);
+  if (!variable.startsWith(VARIABLE_PREFIX) || known.includes(name) || OTHER_VARIABLES.has(name)) return;
+  const near = name.length < MIN_HINT_LENGTH ? undefined : nearest(name, known);
+  if (near === undefined) return;
+  throw new UsageError(`Unknown environment variable ${variable}. Did you mean ${VARIABLE_PREFIX}${near}?`);
 }
 
 /** `--feature-level` becomes `FEATURE_LEVEL`. */

@@ -27,7 +27,6 @@ export interface ImportFlags {
 const DEFAULT_MESSAGES = 10_000;
 
 /**
- * Imports an organization.
  * @returns the exit status: 1 when the server stopped responding
  * @throws UsageError for a wrong flag or file
  */
@@ -105,11 +104,8 @@ function printReport(
 ): void {
   print(`Wrote ${out}: ${users} users, ${channels} channels, ${messages} messages.`);
   print(`  Personas   ${personas.join(', ')}`);
-  print(
-    `  Made up    ${Object.entries(invented)
-      .map(([what, count]) => `${count} ${what}`)
-      .join(', ')}`,
-  );
+  const madeUp = Object.entries(invented).map(([what, count]) => `${count} ${what}`);
+  print(`  Made up    ${madeUp.join(', ')}`);
   print(`  Salt       ${salt}`);
   print(`Start it with: team-chat-mock --snapshot ${out}`);
 }

@@ -19,7 +19,6 @@ export function printJson(value: unknown): void {
   print(JSON.stringify(value));
 }
 
-/** Prints a note to standard error. */
 export function note(text: string): void {
   process.stderr.write(`note: ${text}\n`);
 }
@@ -123,10 +122,7 @@ const ACTIONS: ReadonlyMap<string, keyof KeyActions> = new Map([
   ['\u0003', 'quit'],
 ]);
 
-/**
- * Runs an action for each key pressed in a terminal.
- * @returns a function that stops listening
- */
+/** @returns a function that stops listening */
 export function listenForKeys(input: KeyInput, actions: KeyActions): () => void {
   const pressed = (text: string) => {
     const name = ACTIONS.get(text.toLowerCase());
@@ -171,10 +167,7 @@ const OPEN_COMMANDS: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/**
- * Opens a page in the default browser.
- * @param failed called when no browser can be opened
- */
+/** @param failed called when no browser can be opened */
 function openPage(url: string, failed: () => void): void {
   const [command, ...args] = OPEN_COMMANDS[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });

@@ -21,15 +21,11 @@ const fixtureSchema = z.union([
 const FIXTURE_LIMIT: FileLimit = { maxBytes: 16 * 1024 ** 2, what: 'a Markdown fixture' };
 
 interface MarkdownReport {
-  /** Number of cases whose HTML differs. */
   different: number;
   text: string;
 }
 
-/**
- * Renders the cases of a Markdown fixture with a fresh mock.
- * @throws UsageError when the file is not a fixture
- */
+/** @throws UsageError when the file is not a fixture */
 export async function verifyMarkdown(
   file: string,
   { level, dialect }: { level: number; dialect: Dialect },

@@ -6,7 +6,7 @@ import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { isHttpUrl } from '../external-data.js';
 import { writing } from '../files.js';
 import type { CaseResult, VerifyReport } from '../verify/verify.js';
-import { addTo, parseLevel } from './flags.js';
+import { collect, parseLevel } from './flags.js';
 import { complain, FAILED, ProgressLine, print, USAGE, valueText } from './terminal.js';
 import { verifyMarkdown } from './verify-markdown.js';
 
@@ -31,7 +31,7 @@ export function addVerifyFlags(command: Command): Command {
     .option(
       '--zuliprc <persona=file>',
       'Credentials of a persona on the server. Repeatable (default: sign in as on a development server).',
-      addTo,
+      collect,
     )
     .option('--personas-from <url>', 'Sign in to another mock as the personas of its /_mock/state.')
     .option('--only <areas>', 'Run only the cases of these areas, separated by commas.')

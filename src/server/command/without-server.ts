@@ -84,10 +84,7 @@ ${KEYS}} satisfies ServerConfig;
   '.cjs': javascript('module.exports ='),
 };
 
-/**
- * Writes an initial configuration, and prints the command that starts with it.
- * @throws UsageError if the file exists, or its extension is not valid for a configuration
- */
+/** @throws UsageError if the file exists, or its extension is not valid for a configuration */
 export async function initCommand(path: string): Promise<void> {
   await writeConfig(path);
   const flags = CONFIG_NAMES.includes(path) ? '' : ` --config ${path}`;
@@ -139,11 +136,7 @@ export interface SeedFlags {
 const YAML_HEADER =
   '# yaml-language-server: $schema=./node_modules/team-chat-mock/dist/seed-file.schema.json\n';
 
-/**
- * Prints the seed file of a snapshot, or the JSON schema of seed files.
- * @throws UsageError unless exactly one of the flags is set, and when the file does not exist or is not a
- * snapshot
- */
+/** @throws UsageError unless exactly one of the flags is set, and when the file is not a snapshot */
 export async function seedCommand({ fromSnapshot, schema, json }: SeedFlags): Promise<void> {
   if ((fromSnapshot === undefined) === (schema === undefined)) {
     throw new UsageError('Specify either --from-snapshot FILE or --schema.');
