@@ -5,15 +5,7 @@ import { fieldsOf, hasFields, isObject, messageOf } from '../values.js';
 
 export type Json = Record<string, unknown>;
 
-export function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The value if it is an object or a list; `undefined` otherwise. */
+/** An object or a list; `undefined` for any other value. */
 export function objectOf(value: unknown): Json | undefined {
   return hasFields(value) ? value : undefined;
 }
@@ -38,7 +30,7 @@ export function integer(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** The value if it is a positive integer; `undefined` otherwise. */
+/** A positive integer; `undefined` for any other value. */
 export function idOf(value: unknown): number | undefined {
   const id = integer(value);
   return id !== undefined && id > 0 ? id : undefined;

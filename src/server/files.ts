@@ -51,7 +51,6 @@ export class StateFile {
     return this.#lastSave;
   }
 
-  /** Stops saving automatically. `save()` still works. */
   stop(): void {
     clearInterval(this.#timer);
   }
@@ -145,8 +144,8 @@ async function readSeedFile(path: string, { scenario }: Pick<ServerOptions, 'sce
   return scenarioFromFile(path);
 }
 
-/** Other users of the machine must not be able to read the credentials, even those of a mock. */
-const PRIVATE_MODE = 0o600;
+/** Other users of the machine must not be able to read credentials or messages, even those of a mock. */
+export const PRIVATE_MODE = 0o600;
 
 /**
  * Writes the files that other processes read once the server listens. The ready file comes last.
@@ -181,15 +180,11 @@ function fileNameOf(persona: string): string {
   return persona.replace(/[\\/:\0]/g, encodeURIComponent);
 }
 
-/**
- * Removes the ready file, even one that a killed process left behind.
- * @throws UsageError when it cannot be removed
- */
+/** @throws UsageError when the file cannot be removed */
 export async function removeReadyFile({ readyFile }: ServerConfig): Promise<void> {
   if (readyFile !== undefined) await writing('--ready-file', readyFile, () => rm(readyFile, { force: true }));
 }
 
-/** The configuration that Zulip's Python client and its tools read. */
 function zuliprc(
   { email, api_key }: MockState['personas'][string],
   url: string,

@@ -45,7 +45,7 @@ export class Anonymizer extends InventedNames {
 
   /** Returns invented Markdown of the same structure. The purpose, such as `'message', 1`, selects the words. */
   text(original: string, ...purpose: readonly (string | number)[]): string {
-    this.originals.text(original);
+    this.originals.addText(original);
     const random = this.inventor.random('text', ...purpose);
     return original.replace(MARKDOWN, (whole: string, ...captures: unknown[]) => {
       // Searches from the end, because most parts are words, and words are the last kind.
@@ -113,7 +113,8 @@ export class Anonymizer extends InventedNames {
   #channelLink(target: string): string {
     const lower = target.toLowerCase();
     const known = this.#channelNames.find((name) => lower === name || lower.startsWith(`${name}>`));
-    const end = known?.length ?? (target.indexOf('>') < 0 ? target.length : target.indexOf('>'));
+    const separator = target.indexOf('>');
+    const end = known?.length ?? (separator === -1 ? target.length : separator);
     const channel = this.name('channel', target.slice(0, end));
     if (end >= target.length) return channel;
     const [, topic = '', message = ''] = /^(.*?)(@\d+)?$/s.exec(target.slice(end + 1)) ?? [];

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError } from '../../contract/errors/index.js';
+import { CLIENT_CAPABILITIES } from '../../model/index.js';
 import { type FileLimit, readTextFile } from '../../scenarios/seed-file/read-text-file.js';
-import { basicAuth } from '../../strings.js';
+import { basicAuth, parsedJson } from '../../strings.js';
+import { fromKeys } from '../../values.js';
 import {
   fetchProblem,
   idOf,
@@ -11,7 +13,6 @@ import {
   MAX_RATE_LIMITS,
   objectOf,
   objects,
-  parsedJson,
   retryAfterSeconds,
 } from '../external-data.js';
 import type { RawMessage } from './messages.js';
@@ -21,15 +22,12 @@ interface Zuliprc {
   email: string;
   key: string;
   /** Address of the server, if the file has one. */
-  site?: string;
+  site?: string | undefined;
 }
 
 const ZULIPRC_LIMIT: FileLimit = { maxBytes: 64 * 1024, what: 'a zuliprc file' };
 
-/**
- * Reads a zuliprc file, as Zulip offers it for download.
- * @throws UsageError when it cannot be read or lacks the email or the key
- */
+/** @throws UsageError when the file cannot be read or lacks the email or the key */
 export async function readZuliprc(path: string): Promise<Zuliprc> {
   const text = await readTextFile(path, ZULIPRC_LIMIT);
   const values = new Map<string, string>();
@@ -39,7 +37,7 @@ export async function readZuliprc(path: string): Promise<Zuliprc> {
   }
   const [email, key, site] = ['email', 'key', 'site'].map((name) => values.get(name));
   if (!email || !key) throw new UsageError(`${path} is not a zuliprc file: it needs "email" and "key".`);
-  return { email, key, ...(site === undefined ? {} : { site }) };
+  return { email, key, site };
 }
 
 /** Number of attempts for a request without a response, or with a status of 500 or above. */
@@ -48,19 +46,10 @@ const FIRST_PAUSE_MS = 500;
 const REQUEST_TIMEOUT_MS = 60_000;
 const PAGE_SIZE = 1_000;
 
-/** All capabilities of clients, so that the server does not omit anything. */
+/** With these capabilities, the server does not omit anything. */
 const CAPABILITIES = {
-  archived_channels: true,
-  bulk_message_deletion: true,
-  empty_topic_name: true,
-  include_deactivated_groups: true,
-  linkifier_url_template: true,
-  notification_settings_null: true,
-  simplified_presence_events: true,
-  stream_typing_notifications: true,
+  ...fromKeys(CLIENT_CAPABILITIES, () => true),
   user_avatar_url_field_optional: false,
-  user_list_incomplete: true,
-  user_settings_object: true,
 };
 
 /** Thrown when the server no longer responds as expected. A later import continues where this one stopped. */
@@ -138,14 +127,15 @@ export class ApiSource {
     fields: Record<string, string>,
   ): Promise<{ body: Json } | { problem: string; pauseMs?: number }> {
     const form = new URLSearchParams(fields);
+    const inBody = method === 'POST';
     let response: Response;
     let text: string;
     try {
-      response = await fetch(`${this.#base}/api/v1${path}${method === 'POST' ? '' : `?${form}`}`, {
+      response = await fetch(`${this.#base}/api/v1${path}${inBody ? '' : `?${form}`}`, {
         method,
         headers: { authorization: this.#authorization, 'user-agent': 'team-chat-mock-import' },
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-        ...(method === 'POST' ? { body: form } : {}),
+        body: inBody ? form : null,
       });
       text = await response.text();
     } catch (error) {

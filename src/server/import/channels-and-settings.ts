@@ -9,7 +9,7 @@ import {
   settingsSchema,
   topicsPolicy,
 } from '../../model/index.js';
-import { definite, entriesOf, fieldsOf, isOneOf } from '../../values.js';
+import { definite, entriesOf, isOneOf } from '../../values.js';
 import { entries, flag, idOf, ids, integer, type Json, objects, text, withIds } from '../external-data.js';
 import { type Importing, storedUser } from './users-and-groups.js';
 
@@ -26,11 +26,9 @@ export function channelsIn(state: Json): Map<number, Json> {
 export async function importChannels(importing: Importing): Promise<void> {
   const { world, state, anonymizer, groups } = importing;
   const { create, db } = world;
-  const defaults = new Set(
-    (Array.isArray(state.realm_default_streams) ? state.realm_default_streams : []).map((each) =>
-      typeof each === 'number' ? each : idOf(fieldsOf(each).stream_id),
-    ),
-  );
+  // Older servers list the channels instead of their IDs.
+  const { realm_default_streams: listed } = state;
+  const defaults = new Set([...ids(listed), ...withIds(listed, 'stream_id').map(([id]) => id)]);
   const own = new Map(withIds(state.subscriptions, 'stream_id'));
   for (const [id, channel] of channelsIn(state)) {
     const folder = idOf(channel.folder_id);
@@ -117,28 +115,27 @@ const NOT_KEPT: ReadonlySet<keyof Settings> = new Set([
 const LENGTHS: ReadonlySet<keyof Settings> = new Set(['max_message_length', 'max_topic_length']);
 
 /** Returns the organization's settings, except those in `NOT_KEPT`. Raises the maximum message length if necessary. */
-export function settingsIn({ state, groups, world }: Importing): Partial<Settings> {
+export function settingsIn(importing: Importing): Partial<Settings> {
+  const { state, world } = importing;
   const settings: Record<string, unknown> = {};
   for (const [name, schema] of entriesOf(settingsSchema.shape)) {
     const raw = state[`realm_${name}`] ?? (LENGTHS.has(name) ? state[name] : undefined);
     if (raw === undefined || NOT_KEPT.has(name)) continue;
-    if (isOneOf(ORGANIZATION_PERMISSION_NAMES, name)) {
-      const holders = groups.holders(raw, world.db);
-      if (holders !== undefined && schema.safeParse(holders).success) settings[name] = holders;
-      continue;
-    }
-    if (isOneOf(CHANNEL_ID_SETTINGS, name)) {
-      const id = idOf(raw);
-      settings[name] = id !== undefined && world.db.channels.has(id) ? id : null;
-      continue;
-    }
-    if (schema.safeParse(raw).success) settings[name] = raw;
+    const value = importedSetting(name, raw, importing);
+    if (value !== undefined && schema.safeParse(value).success) settings[name] = value;
   }
   // Invented names may be longer than the original ones.
   const texts = [...world.db.messages.all(), ...world.db.scheduled_messages.all()];
   const longest = texts.reduce((most, { content }) => Math.max(most, [...content].length), 0);
   const most = Number(settings.max_message_length ?? DEFAULT_SETTINGS.max_message_length);
   return checkSettings({ ...settings, max_message_length: Math.max(most, longest) });
+}
+
+function importedSetting(name: keyof Settings, raw: unknown, { groups, world }: Importing): unknown {
+  if (isOneOf(ORGANIZATION_PERMISSION_NAMES, name)) return groups.holders(raw, world.db);
+  if (!isOneOf(CHANNEL_ID_SETTINGS, name)) return raw;
+  const id = idOf(raw);
+  return id !== undefined && world.db.channels.has(id) ? id : null;
 }
 
 /** Stores emoji, linkifiers, playgrounds and domains. */
@@ -158,7 +155,7 @@ export async function importLists({ world, state, anonymizer }: Importing): Prom
   }
   // Patterns and addresses contain names of projects and trackers.
   for (const [i, linkifier] of objects(state.realm_linkifiers).entries()) {
-    anonymizer.originals.text(`${text(linkifier.pattern)} ${text(linkifier.url_template)}`);
+    anonymizer.originals.addText(`${text(linkifier.pattern)} ${text(linkifier.url_template)}`);
     const id = idOf(linkifier.id);
     await create.linkifier({
       ...(id === undefined ? {} : { id }),

@@ -1,14 +1,14 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
-import { parsedUrl } from '../../strings.js';
-import { fieldsOf, hasFields } from '../../values.js';
-import { idOf, type Json, objects, parsedJson, text } from '../external-data.js';
+import { parsedJson, parsedUrl } from '../../strings.js';
+import { fieldsOf, hasFields, isObject } from '../../values.js';
+import { idOf, type Json, objects, text } from '../external-data.js';
 import { FORMAT, RECORDING_LIMIT } from '../recording/lines.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
 import type { RawMessage } from './messages.js';
 import type { Source } from './read-messages.js';
 
-/** A request with its response, from any kind of recording. */
+/** A successful request with its response. */
 interface Exchange {
   host: string;
   /** `METHOD /path` below `/api/v1` or `/json`. */
@@ -17,17 +17,12 @@ interface Exchange {
   body: Json;
 }
 
-/** The source that a recording contains, with a note that counts the used and the ignored requests. */
-interface HarSource {
-  source: Source;
-  note: string;
-}
-
 /**
  * Reads a recording of a browser (HAR) or of `team-chat-mock proxy --record`.
+ * @returns the source, and a note that counts the used and the ignored requests
  * @throws UsageError when it is not a recording, or has no registered state
  */
-export async function harSource(path: string): Promise<HarSource> {
+export async function harSource(path: string): Promise<{ source: Source; note: string }> {
   const { exchanges, others } = exchangesIn(await readTextFile(path, RECORDING_LIMIT), path);
   const register = exchanges.findLast(
     ({ endpoint, body }) => endpoint === 'POST /register' && idOf(body.user_id) !== undefined,
@@ -72,6 +67,7 @@ function exchangesIn(content: string, path: string): { exchanges: Exchange[]; ot
   return { exchanges, others: entries.length - exchanges.length };
 }
 
+/** A request with its response, from any kind of recording. */
 interface Entry {
   method: string;
   url: string;
@@ -120,12 +116,7 @@ function exchangeOf({ method, url, fields, body }: Entry): Exchange | undefined 
   const { host, pathname, searchParams } = address;
   const [, path] = /\/(?:api\/v1|json)(\/.*)$/.exec(pathname) ?? [];
   if (path === undefined || body.result !== 'success') return undefined;
-  return {
-    host,
-    endpoint: `${method} ${path}`,
-    fields: new Map([...searchParams, ...fields]),
-    body,
-  };
+  return { host, endpoint: `${method} ${path}`, fields: new Map([...searchParams, ...fields]), body };
 }
 
 function messagesOf({ endpoint, fields, body }: Exchange): RawMessage[] {
@@ -135,11 +126,9 @@ function messagesOf({ endpoint, fields, body }: Exchange): RawMessage[] {
   }
   if (endpoint !== 'GET /events') return [];
   return objects(body.events).flatMap(({ type, message, flags }) => {
-    if (type !== 'message') return [];
-    const [found] = objects([message]);
-    return found === undefined
-      ? []
-      : asMarkdown({ ...found, flags: flags ?? found.flags }, found.content_type !== 'text/x-markdown');
+    if (type !== 'message' || !isObject(message)) return [];
+    const isHtml = message.content_type !== 'text/x-markdown';
+    return asMarkdown({ ...message, flags: flags ?? message.flags }, isHtml);
   });
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { emojiData } from '../../handlers/text/emoji.rules.js';
-import type { SeedWorld } from '../../scenarios/define.js';
+import type { Snapshot } from '../../runtime/mock/snapshot.js';
 import { createSystemGroups } from '../../scenarios/seeding.js';
 import { entries, idOf, integer, type Json, objects, text, withIds } from '../external-data.js';
 import { replaceFile, writing } from '../files.js';
@@ -21,7 +21,7 @@ import { Inventor } from './inventor.js';
 import { type AnonymousMessage, importMessages, othersIn } from './messages.js';
 import { findLeak, Originals } from './originals.js';
 import { importOwnSettings, importOwnTexts, importProfiles, importStatusesAndPresence } from './personal.js';
-import { listsFor, MessageLog, readMessages, type Source } from './read-messages.js';
+import { listsFor, MessageLog, type ReadOptions, readMessages } from './read-messages.js';
 import {
   GroupIds,
   type Importing,
@@ -32,26 +32,19 @@ import {
   usersIn,
 } from './users-and-groups.js';
 
-export interface ImportOptions {
-  source: Source;
+export interface ImportOptions extends ReadOptions {
   /** Identifies the source, so that an interrupted import continues with the same one. */
   origin: string;
-  /** Address of the server, if there is one. */
   from?: string | undefined;
   out: string;
-  /** Maximum number of messages; the newest are read. */
-  messages: number;
   /** Names of channels; all by default. */
   channels?: readonly string[] | undefined;
   keepNames?: boolean | undefined;
   /** The same salt yields the same invented names. */
   salt?: string | undefined;
-  /** Called with the number of messages so far. */
-  progress?(messages: number): void;
 }
 
 export interface ImportReport {
-  /** Number of imported users. */
   users: number;
   channels: number;
   messages: number;
@@ -65,7 +58,7 @@ const emojiTable = z.object({ code_to_names: z.record(z.string(), z.array(z.stri
 
 /** More messages would need more memory than a mock for tests should use. */
 export const MAX_IMPORTED_MESSAGES = 100_000;
-/** Long enough to seed `MAX_IMPORTED_MESSAGES`. */
+/** Enough for `MAX_IMPORTED_MESSAGES`. */
 const SEED_TIMEOUT_MS = 600_000;
 
 /**
@@ -87,10 +80,9 @@ export async function importOrganization(options: ImportOptions): Promise<Import
   if (earlier !== undefined && (earlier.salt !== salt || earlier.import !== key)) {
     throw new UsageError(`${log.path} belongs to another import. Repeat that one, or remove the file.`);
   }
-  const originals = new Originals(inventor);
   const { code_to_names } = emojiTable.parse(JSON.parse(await emojiData()));
   const emoji = new Map(Object.entries(code_to_names));
-  const anonymizer = new Anonymizer(inventor, originals, emoji, options.keepNames ?? false);
+  const anonymizer = new Anonymizer(inventor, new Originals(inventor), emoji, options.keepNames ?? false);
   const state = await options.source.register();
   const me = idOf(state.user_id);
   if (me === undefined) throw new SourceError('the response to POST /register has no user');
@@ -106,7 +98,7 @@ export async function importOrganization(options: ImportOptions): Promise<Import
 /** Collects every name before the messages are read, because each message is anonymized as soon as it is read. */
 function learnNames(state: Json, anonymizer: Anonymizer, from: string | undefined): void {
   for (const url of [from, state.realm_url, state.realm_uri]) anonymizer.ownUrl(url);
-  anonymizer.originals.host(text(state.realm_bot_domain));
+  anonymizer.originals.addHost(text(state.realm_bot_domain));
   nameUsers({ state, anonymizer });
   const names: string[] = [];
   for (const [id, channel] of channelsIn(state)) {
@@ -134,22 +126,7 @@ async function writeSnapshot(
   { state, anonymizer, me, messages }: Collected,
 ): Promise<Omit<ImportReport, 'salt'>> {
   const invented: Record<string, number> = {};
-  const seed = async (world: SeedWorld) => {
-    const groups = new GroupIds(withIds(state.realm_user_groups));
-    const importing: Importing = { world, state, anonymizer, groups, invented, me };
-    await createSystemGroups(world);
-    await importUsers(importing, othersIn(messages));
-    await importGroups(importing);
-    await importFolders(importing);
-    await importChannels(importing);
-    await importLists(importing);
-    await importMessages(importing, messages);
-    await importProfiles(importing);
-    await importStatusesAndPresence(importing);
-    await importOwnSettings(importing);
-    await importOwnTexts(importing);
-    world.set(settingsIn(importing));
-  };
+  const groups = new GroupIds(withIds(state.realm_user_groups));
   const level = integer(state.zulip_feature_level) ?? integer(state.service_feature_level) ?? LATEST_LEVEL;
   const name = anonymizer.name('other', text(state.realm_name) || 'organization');
   const mock = createServerMock({
@@ -161,7 +138,7 @@ async function writeSnapshot(
         host: anonymizer.host,
         description: anonymizer.text(text(state.realm_description), 'organization'),
       },
-      seed,
+      seed: (world) => seedOrganization({ world, state, anonymizer, groups, invented, me }, messages),
     },
     featureLevel: Math.min(level, LATEST_LEVEL),
     dialect: 'zulip',
@@ -171,12 +148,7 @@ async function writeSnapshot(
   try {
     await mock.ready;
     const snapshot = await mock.snapshot();
-    const leak = findLeak(snapshot.organization, anonymizer.originals);
-    if (leak !== undefined) {
-      throw new UsageError(
-        `The result still contains "${leak.found}" (${leak.field} of ${leak.table} ${leak.id}). Nothing was written. Please report this as a bug.`,
-      );
-    }
+    assertAnonymous(snapshot, anonymizer);
     const json = JSON.stringify(snapshot);
     await assertRestorable(json);
     await writing('--out', out, () => replaceFile(out, json));
@@ -193,6 +165,30 @@ async function writeSnapshot(
   }
 }
 
+async function seedOrganization(importing: Importing, messages: readonly AnonymousMessage[]): Promise<void> {
+  await createSystemGroups(importing.world);
+  await importUsers(importing, othersIn(messages));
+  await importGroups(importing);
+  await importFolders(importing);
+  await importChannels(importing);
+  await importLists(importing);
+  await importMessages(importing, messages);
+  await importProfiles(importing);
+  await importStatusesAndPresence(importing);
+  await importOwnSettings(importing);
+  await importOwnTexts(importing);
+  importing.world.set(settingsIn(importing));
+}
+
+/** @throws UsageError when a snapshot contains an original name or word */
+function assertAnonymous({ organization }: Snapshot, { originals }: Anonymizer): void {
+  const leak = findLeak(organization, originals);
+  if (leak === undefined) return;
+  throw new UsageError(
+    `The result still contains "${leak.found}" (${leak.field} of ${leak.table} ${leak.id}). Nothing was written. Please report this as a bug.`,
+  );
+}
+
 /** @throws UsageError when the mock cannot start from a snapshot */
 async function assertRestorable(json: string): Promise<void> {
   const restored = createServerMock({ snapshot: JSON.parse(json) });
@@ -207,21 +203,19 @@ async function assertRestorable(json: string): Promise<void> {
 function lastTime(state: Json, messages: readonly AnonymousMessage[]): number | undefined {
   const { realm_user_groups, channel_folders, saved_snippets, drafts, muted_users } = state;
   const created = [realm_user_groups, channel_folders, saved_snippets].flatMap(objects);
-  const times: unknown[] = [
-    ...messages.flatMap(({ message }) => [
-      message.timestamp,
-      message.last_edit_timestamp,
-      message.last_moved_timestamp,
-      ...message.edit_history.map(({ timestamp }) => timestamp),
-    ]),
-    ...entries(state.presences).flatMap(([, presence]) => [
-      presence.active_timestamp,
-      presence.idle_timestamp,
-    ]),
-    ...usersIn(state).map(({ raw }) => joinedAt(raw)),
-    ...[...channelsIn(state).values(), ...created].map(({ date_created }) => date_created),
-    ...[drafts, muted_users].flatMap(objects).map(({ timestamp }) => timestamp),
-  ];
-  const latest = times.reduce((most: number, time) => Math.max(most, integer(time) ?? 0), 0);
+  let latest = 0;
+  const consider = (...times: unknown[]) => {
+    for (const time of times) latest = Math.max(latest, integer(time) ?? 0);
+  };
+  for (const { message } of messages) {
+    consider(message.timestamp, message.last_edit_timestamp, message.last_moved_timestamp);
+    for (const { timestamp } of message.edit_history) consider(timestamp);
+  }
+  for (const [, presence] of entries(state.presences)) {
+    consider(presence.active_timestamp, presence.idle_timestamp);
+  }
+  for (const { raw } of usersIn(state)) consider(joinedAt(raw));
+  for (const { date_created } of [...channelsIn(state).values(), ...created]) consider(date_created);
+  for (const { timestamp } of [drafts, muted_users].flatMap(objects)) consider(timestamp);
   return latest > 0 ? latest : undefined;
 }

@@ -3,13 +3,13 @@ import type { Emoji } from '../../handlers/text/emoji.rules.js';
 import { parsedUrl } from '../../strings.js';
 import { definite, isOneOf } from '../../values.js';
 import type { Inventor, NameKind } from './inventor.js';
-
 import { EXTENSION, FILTERS, type Originals, VIEWS } from './originals.js';
 
 /** The names of Unicode emoji by their codes, the canonical name first. */
 type EmojiNames = ReadonlyMap<string, readonly string[]>;
 
-const QUESTION_MARK = ['question', '2753'] as const;
+const QUESTION_MARK: Emoji = { emoji_name: 'question', emoji_code: '2753', reaction_type: 'unicode_emoji' };
+const ZULIP_EMOJI: Emoji = { emoji_name: 'zulip', emoji_code: 'zulip', reaction_type: 'zulip_extra_emoji' };
 
 /** Replaces names and addresses (URLs, files, fragments of views) with invented ones. Remembers the originals. */
 export class InventedNames {
@@ -33,7 +33,6 @@ export class InventedNames {
     this.#keepsNames = keepsNames;
   }
 
-  /** The invented host of the imported organization. */
   get host(): string {
     return `chat.${this.domain}`;
   }
@@ -54,7 +53,7 @@ export class InventedNames {
       this.originals.keep(original);
       return original;
     }
-    this.originals.name(original);
+    this.originals.addName(original);
     return this.inventor.name(kind, original);
   }
 
@@ -64,9 +63,8 @@ export class InventedNames {
     return resolved + this.name('topic', original.slice(resolved.length));
   }
 
-  /** Returns the invented address for an email, of a user or in content. */
   email(original: string): string {
-    this.originals.email(original);
+    this.originals.addEmail(original);
     return `${this.inventor.name('other', original).replaceAll(' ', '.')}@${this.domain}`;
   }
 
@@ -79,24 +77,23 @@ export class InventedNames {
    * the emoji has this name, because servers accept other names for some codes.
    */
   standardEmoji(name: string, code: string): Emoji {
-    if (code === 'zulip')
-      return { emoji_name: 'zulip', emoji_code: 'zulip', reaction_type: 'zulip_extra_emoji' };
+    if (code === ZULIP_EMOJI.emoji_code) return ZULIP_EMOJI;
     const names = this.#emojiNames.get(code);
-    const [emoji_name, emoji_code] =
-      names === undefined ? QUESTION_MARK : [names.includes(name) ? name : definite(names[0]), code];
-    return { emoji_name, emoji_code, reaction_type: 'unicode_emoji' };
+    if (names === undefined) return QUESTION_MARK;
+    const emoji_name = names.includes(name) ? name : definite(names[0]);
+    return { emoji_name, emoji_code: code, reaction_type: 'unicode_emoji' };
   }
 
   /** Returns the invented name for a group. System groups keep their names. */
   groupName(name: string): string {
     return name.startsWith('role:') ? name : this.name('group', name);
   }
-  /** Remembers an address of the organization. */
+
   ownUrl(url: unknown): void {
     const own = typeof url === 'string' ? parsedUrl(url) : undefined;
     if (own === undefined) return;
     this.#ownHosts.add(own.host);
-    this.originals.host(own.hostname);
+    this.originals.addHost(own.hostname);
   }
 
   /** Replaces the address of a link: a URL, a path or a fragment. */
@@ -105,18 +102,17 @@ export class InventedNames {
     if (address.startsWith('/user_uploads/')) return this.upload(address);
     const fragment = /^\/?#(narrow\/.*)$/s.exec(address)?.[1];
     if (fragment !== undefined) return `#${this.#narrow(fragment)}`;
-    this.originals.text(address);
+    this.originals.addText(address);
     return address === '' ? '' : `/${this.#slug('address', address)}`;
   }
 
-  /** Returns an invented address of the same kind. The same input always yields the same address. */
   url(original: string): string {
     const trailing = /[.,;:!?*_~]+$/.exec(original)?.[0] ?? '';
     const address = original.slice(0, original.length - trailing.length);
     const url = parsedUrl(address);
     if (url === undefined) return `https://${this.domain}/${trailing}`;
     const { protocol, host, hostname, pathname, hash } = url;
-    this.originals.host(hostname);
+    this.originals.addHost(hostname);
     if (this.#ownHosts.has(host)) {
       const own = `https://${this.host}`;
       if (hash.startsWith('#narrow/')) return `${own}/#${this.#narrow(hash.slice(1))}${trailing}`;

@@ -3,7 +3,6 @@ import { faker } from '@faker-js/faker/locale/en';
 import { Random } from '../../model/index.js';
 import { capitalized } from '../../strings.js';
 
-/** English words and names. */
 const ENGLISH = new Set(
   wordsIn([
     faker.rawDefinitions.person,
@@ -29,7 +28,6 @@ function wordsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : [];
 }
 
-/** Every word that can occur in invented content. */
 export const INVENTED_WORDS: ReadonlySet<string> = new Set(LATIN);
 
 const BY_LENGTH = new Map<number, string[]>();

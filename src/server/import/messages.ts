@@ -28,8 +28,8 @@ export function anonymousMessage(raw: RawMessage, anonymizer: Anonymizer): Anony
   if (id === undefined || sender_id === undefined || timestamp === undefined) return undefined;
   const people: [number, string][] = [];
   const note = (userId: number, name: string, email: string) => {
-    anonymizer.originals.email(email);
-    people.push([userId, anonymizer.users.get(userId) ?? (name === '' ? '' : anonymizer.name('user', name))]);
+    anonymizer.originals.addEmail(email);
+    people.push([userId, anonymizer.users.get(userId) ?? anonymizer.name('user', name)]);
   };
   note(sender_id, text(raw.sender_full_name), text(raw.sender_email));
   const stream_id = idOf(raw.stream_id) ?? null;
@@ -66,7 +66,6 @@ function editOf(
   id: number,
   index: number,
 ): Message['edit_history'][number] {
-  const topic = text(entry.topic);
   const previous = typeof entry.prev_topic === 'string' ? entry.prev_topic : entry.prev_subject;
   const [prev_stream, stream] = [idOf(entry.prev_stream), idOf(entry.stream)];
   return {
@@ -76,7 +75,7 @@ function editOf(
       ? { prev_content: anonymizer.text(entry.prev_content, 'edit', id, index) }
       : {}),
     ...(typeof previous === 'string' ? { prev_topic: anonymizer.topic(previous) } : {}),
-    ...(typeof entry.topic === 'string' ? { topic: anonymizer.topic(topic) } : {}),
+    ...(typeof entry.topic === 'string' ? { topic: anonymizer.topic(entry.topic) } : {}),
     ...(prev_stream === undefined ? {} : { prev_stream }),
     ...(stream === undefined ? {} : { stream }),
   };
@@ -112,7 +111,6 @@ function submessageOf(
   return { id, sender_id, content };
 }
 
-/** Fields of widgets, and of actions on them. */
 const WIDGET_FIELDS = new Set(
   (
     'widget_type extra_data type key vote question options option idx task desc completed title task_list_title tasks ' +
@@ -134,7 +132,6 @@ function widgetContent(content: string, anonymizer: Anonymizer, messageId: numbe
   }
 }
 
-/** The people in messages, with their names. */
 export function othersIn(messages: readonly AnonymousMessage[]): Map<number, string> {
   const others = new Map<number, string>();
   for (const { message, submessages, people } of messages) {

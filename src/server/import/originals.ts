@@ -63,33 +63,34 @@ export class Originals {
   readonly #kept = new Set<string>();
   /** Hashes of words that an interrupted import had read. */
   readonly #earlier = new Set<string>();
-  #fresh: string[] = [];
+  /** Words that `takeHashes` has not returned. */
+  readonly #fresh: string[] = [];
 
   constructor(inventor: Inventor) {
     this.#inventor = inventor;
   }
 
-  /** Remembers the words, emails and hosts of a string. */
-  text(text: string): void {
-    for (const [word] of text.matchAll(WORD)) if (word.length >= MIN_WORD_LENGTH) this.#word(word);
+  /** Adds the long words and the emails of a string. */
+  addText(text: string): void {
+    this.#addWords(text, MIN_WORD_LENGTH);
     if (text.includes('@')) for (const [email] of text.matchAll(EMAIL)) this.#emails.add(email.toLowerCase());
   }
 
-  /** Remembers a name, and its parts. */
-  name(name: string): void {
+  /** Adds a name, and its parts. */
+  addName(name: string): void {
     if (name === '') return;
     this.#names.add(name.toLowerCase());
-    for (const [word] of name.matchAll(WORD)) if (word.length >= MIN_NAME_PART_LENGTH) this.#word(word);
+    this.#addWords(name, MIN_NAME_PART_LENGTH);
   }
 
-  /** Remembers an email and its host. */
-  email(email: string): void {
+  /** Adds an email and its host. */
+  addEmail(email: string): void {
     if (email === '') return;
     this.#emails.add(email.toLowerCase());
-    this.host(email.replace(/^.*@/s, ''));
+    this.addHost(email.replace(/^.*@/s, ''));
   }
 
-  host(host: string): void {
+  addHost(host: string): void {
     if (host.includes('.')) this.#hosts.add(host.toLowerCase());
   }
 
@@ -103,11 +104,14 @@ export class Originals {
     for (const [word] of name.matchAll(WORD)) this.#kept.add(word.toLowerCase());
   }
 
-  #word(word: string): void {
-    const lower = word.toLowerCase();
-    if (this.#words.has(lower) || isCommon(lower) || /^\p{N}+$/u.test(lower)) return;
-    this.#words.add(lower);
-    this.#fresh.push(lower);
+  #addWords(text: string, minLength: number): void {
+    for (const [word] of text.matchAll(WORD)) {
+      const lower = word.toLowerCase();
+      const isNumber = /^\p{N}+$/u.test(lower);
+      if (word.length < minLength || this.#words.has(lower) || isCommon(lower) || isNumber) continue;
+      this.#words.add(lower);
+      this.#fresh.push(lower);
+    }
   }
 
   /** Returns hashes of the words since the last call. Unlike the words, they can be written to a file. */
@@ -115,7 +119,7 @@ export class Originals {
     return this.#fresh.splice(0).map((word) => this.#hashOf(word));
   }
 
-  /** Remembers words of an interrupted import by their hashes. */
+  /** Adds words of an interrupted import by their hashes. */
   addHashes(hashes: readonly string[]): void {
     for (const hash of hashes) this.#earlier.add(hash);
   }
@@ -141,10 +145,7 @@ export class Originals {
   }
 }
 
-/**
- * The fields of each table that contain invented text. Other fields contain IDs, times, and words that Zulip or
- * the importer defines.
- */
+/** Fields with invented text. Others contain IDs, times, and words that Zulip or the importer defines. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   users: ['full_name', 'delivery_email', 'uploaded_avatar_url', 'timezone'],
   channels: ['name', 'description'],
@@ -176,10 +177,7 @@ interface Leak {
   found: string;
 }
 
-/**
- * Searches the name and description of the organization and the fields in `TEXTS` for originals, except in system
- * groups.
- */
+/** Searches a snapshot for originals, except in system groups. */
 export function findLeak({ tables, identity }: OrganizationState, originals: Originals): Leak | undefined {
   for (const field of ['name', 'description'] as const) {
     const found = originals.findIn(identity[field]);

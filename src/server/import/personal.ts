@@ -1,6 +1,7 @@
 import { PROFILE_FIELD_TYPES as TYPES, userSettings } from '../../model/index.js';
+import { parsedJson } from '../../strings.js';
 import { fieldsOf, isKeyOf, isOneOf } from '../../values.js';
-import { entries, flag, idOf, ids, integer, objects, parsedJson, text, withIds } from '../external-data.js';
+import { entries, flag, idOf, ids, integer, objects, text, withIds } from '../external-data.js';
 import { type Importing, usersIn } from './users-and-groups.js';
 
 /** Stores custom profile fields and their values. */
@@ -17,7 +18,7 @@ export async function importProfiles({
     const data = fieldsOf(parsedJson(text(field.field_data)));
     const keys = Object.keys(data);
     if (type === TYPES.options) optionKeys.set(id, keys);
-    for (const [, option] of entries(data)) anonymizer.originals.text(text(option.text));
+    for (const [, option] of entries(data)) anonymizer.originals.addText(text(option.text));
     await create.profileField({
       id,
       name: anonymizer.name('field', text(field.name)),
@@ -37,13 +38,8 @@ export async function importProfiles({
     for (const [key, { value }] of entries(raw.profile_data)) {
       const field = db.profile_fields.get(Number(key));
       if (field === undefined) continue;
-      const invented = profileValue(
-        field.type,
-        value,
-        optionKeys.get(field.id) ?? [],
-        anonymizer,
-        `${user_id} ${key}`,
-      );
+      const keys = optionKeys.get(field.id) ?? [];
+      const invented = profileValue(field.type, value, keys, anonymizer, `${user_id} ${key}`);
       const stored = typeof invented === 'string' ? invented : invented?.filter((id) => db.users.has(id));
       if (stored !== undefined) await create.profileValue({ user_id, field_id: field.id, value: stored });
     }
@@ -53,7 +49,6 @@ export async function importProfiles({
 /** Types of emoji that are the same in every organization. */
 const STANDARD_EMOJI = ['unicode_emoji', 'zulip_extra_emoji'] as const;
 
-/** Stores the statuses and the presence of users. */
 export async function importStatusesAndPresence({ world, state, anonymizer }: Importing): Promise<void> {
   const { create, db } = world;
   for (const [key, status] of entries(state.user_status)) {
@@ -107,16 +102,14 @@ function profileValue(
   anonymizer: Importing['anonymizer'],
   purpose: string,
 ): string | number[] | undefined {
-  const original = text(value);
   if (type === TYPES.users) {
-    try {
-      return ids(typeof value === 'string' ? JSON.parse(value) : value);
-    } catch {
-      return undefined;
-    }
+    if (typeof value !== 'string') return ids(value);
+    const list = parsedJson(value);
+    return list === undefined ? undefined : ids(list);
   }
+  const original = text(value);
   if (original === '') return undefined;
-  anonymizer.originals.text(original);
+  anonymizer.originals.addText(original);
   if (type === TYPES.options) return keys.includes(original) ? String(keys.indexOf(original)) : undefined;
   if (type === TYPES.date) return '2000-01-01';
   if (type === TYPES.link) return anonymizer.url(original);
@@ -159,12 +152,20 @@ export async function importOwnSettings({ world, state, anonymizer, me }: Import
 }
 
 /** Stores the drafts, scheduled messages, saved snippets and navigation views of the importing user. */
-export async function importOwnTexts({ world, state, anonymizer, me }: Importing): Promise<void> {
+export async function importOwnTexts(importing: Importing): Promise<void> {
+  await importDrafts(importing);
+  await importScheduledMessages(importing);
+  await importSavedSnippets(importing);
+  await importNavigationViews(importing);
+}
+
+async function importDrafts({ world, state, anonymizer, me }: Importing): Promise<void> {
   const { create, db } = world;
   for (const [id, draft] of withIds(state.drafts)) {
     const { type } = draft;
     const to = ids(draft.to);
-    const exist = to.every((each) => (type === 'stream' ? db.channels.has(each) : db.users.has(each)));
+    const recipients = type === 'stream' ? db.channels : db.users;
+    const exist = to.every((each) => recipients.has(each));
     if (!isOneOf(['stream', 'private', ''] as const, type) || !exist) continue;
     await create.draft({
       id,
@@ -176,6 +177,10 @@ export async function importOwnTexts({ world, state, anonymizer, me }: Importing
       timestamp: integer(draft.timestamp) ?? 0,
     });
   }
+}
+
+async function importScheduledMessages({ world, state, anonymizer, me }: Importing): Promise<void> {
+  const { create, db } = world;
   for (const [id, scheduled] of withIds(state.scheduled_messages, 'scheduled_message_id')) {
     const isDirect = isOneOf(['private', 'direct'], scheduled.type);
     const stream_id = isDirect ? null : (idOf(scheduled.to) ?? 0);
@@ -193,8 +198,11 @@ export async function importOwnTexts({ world, state, anonymizer, me }: Importing
       failed: flag(scheduled.failed),
     });
   }
+}
+
+async function importSavedSnippets({ world, state, anonymizer, me }: Importing): Promise<void> {
   for (const [id, snippet] of withIds(state.saved_snippets)) {
-    await create.savedSnippet({
+    await world.create.savedSnippet({
       id,
       user_id: me,
       title: anonymizer.text(text(snippet.title), 'snippet title', id) || '…',
@@ -202,13 +210,16 @@ export async function importOwnTexts({ world, state, anonymizer, me }: Importing
       date_created: integer(snippet.date_created) ?? 0,
     });
   }
+}
+
+async function importNavigationViews({ world, state, anonymizer, me }: Importing): Promise<void> {
   const fragments = new Set<string>();
   for (const view of objects(state.navigation_views)) {
     const fragment = anonymizer.fragment(text(view.fragment));
     // Fragments may differ only in the names of users, which are not imported.
     if (fragment === undefined || fragments.has(fragment)) continue;
     fragments.add(fragment);
-    await create.navigationView({
+    await world.create.navigationView({
       user_id: me,
       fragment,
       is_pinned: flag(view.is_pinned),

@@ -4,8 +4,9 @@ import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
-import { type Json, parsedJson, text } from '../external-data.js';
-import { writing } from '../files.js';
+import { parsedJson } from '../../strings.js';
+import { type Json, text } from '../external-data.js';
+import { PRIVATE_MODE, writing } from '../files.js';
 import type { Anonymizer } from './anonymizer.js';
 import { channelsIn } from './channels-and-settings.js';
 import { type AnonymousMessage, anonymousMessage, type RawMessage } from './messages.js';
@@ -17,7 +18,6 @@ const logHeader = z.object({
   salt: z.string(),
 });
 
-/** The import that a log belongs to. */
 type LogHeader = z.infer<typeof logHeader>;
 
 /** A page of messages, after they were anonymized. */
@@ -27,7 +27,6 @@ interface LoggedPage {
   /** The lowest ID of the page; `null` after the last page. */
   oldest: number | null;
   messages: AnonymousMessage[];
-  /** Hashes of the original words. */
   words: string[];
 }
 
@@ -41,10 +40,7 @@ export class MessageLog {
     this.path = path;
   }
 
-  /**
-   * Reads the header of an interrupted import, if there is one.
-   * @throws UsageError when the file cannot be read, or is not a log of an import
-   */
+  /** @throws UsageError when the file cannot be read, or is not a log of an import */
   async header(): Promise<LogHeader | undefined> {
     if (!existsSync(this.path)) return undefined;
     const first = await this.#firstLine().catch((error: unknown) => {
@@ -60,13 +56,10 @@ export class MessageLog {
     return '';
   }
 
-  /**
-   * Starts a new log, readable only by the user.
-   * @throws UsageError when it cannot be written
-   */
+  /** @throws UsageError when the log cannot be written */
   async begin(header: LogHeader): Promise<void> {
     const text = `${JSON.stringify(header)}\n`;
-    await writing('--out', this.path, () => writeFile(this.path, text, { mode: 0o600 }));
+    await writing('--out', this.path, () => writeFile(this.path, text, { mode: PRIVATE_MODE }));
     this.#isWhole = true;
   }
 
@@ -77,7 +70,6 @@ export class MessageLog {
     await appendFile(this.path, `${start}${JSON.stringify(page)}\n`);
   }
 
-  /** The pages. Skips incomplete lines. */
   async *pages(): AsyncGenerator<LoggedPage> {
     let isFirst = true;
     for await (const line of this.#lines()) {
@@ -105,7 +97,7 @@ export interface Source {
   page(narrow: readonly object[], before: number | undefined, most: number): Promise<RawMessage[]>;
 }
 
-interface Wanted {
+export interface ReadOptions {
   source: Source;
   /** Maximum number of messages; the newest are read. */
   messages: number;
@@ -141,32 +133,32 @@ export function listsFor(state: Json, channels: readonly string[] | undefined): 
 
 /** Reads lists of messages page by page. Skips the pages that an interrupted import has read. */
 export async function readMessages(
-  { source, messages: most, progress }: Wanted,
+  { source, messages: most, progress }: ReadOptions,
   lists: readonly List[],
   log: MessageLog,
   anonymizer: Anonymizer,
 ): Promise<AnonymousMessage[]> {
   const found = new Map<number, AnonymousMessage>();
   const reached = new Map<string, { oldest: number | null; count: number }>();
-  const keep = (list: string, oldest: number | null, page: readonly AnonymousMessage[]) => {
-    for (const each of page) if (!found.has(each.message.id)) found.set(each.message.id, each);
-    reached.set(list, { oldest, count: (reached.get(list)?.count ?? 0) + page.length });
+  const keep = ({ list, oldest, messages }: LoggedPage) => {
+    for (const each of messages) if (!found.has(each.message.id)) found.set(each.message.id, each);
+    reached.set(list, { oldest, count: (reached.get(list)?.count ?? 0) + messages.length });
     progress?.(found.size);
   };
-  for await (const { list, oldest, messages, words } of log.pages()) {
-    anonymizer.originals.addHashes(words);
-    keep(list, oldest, messages);
+  for await (const page of log.pages()) {
+    anonymizer.originals.addHashes(page.words);
+    keep(page);
   }
-  for (const { name, narrow } of lists) {
+  for (const { name: list, narrow } of lists) {
     for (;;) {
-      const { oldest, count } = reached.get(name) ?? { oldest: undefined, count: 0 };
+      const { oldest, count } = reached.get(list) ?? { oldest: undefined, count: 0 };
       if (oldest === null || count >= most) break;
-      const page = await source.page(narrow, oldest, most - count);
-      const messages = page.flatMap((raw) => anonymousMessage(raw, anonymizer) ?? []);
-      const last = page.at(-1)?.id ?? null;
+      const raw = await source.page(narrow, oldest, most - count);
+      const messages = raw.flatMap((message) => anonymousMessage(message, anonymizer) ?? []);
       const words = anonymizer.originals.takeHashes();
-      await log.add({ list: name, oldest: last, messages, words });
-      keep(name, last, messages);
+      const page = { list, oldest: raw.at(-1)?.id ?? null, messages, words };
+      await log.add(page);
+      keep(page);
     }
   }
   const newest = [...found.values()].sort((a, b) => b.message.id - a.message.id).slice(0, most);

@@ -24,11 +24,10 @@ export interface Importing {
   groups: GroupIds;
   /** Number of records that were made up, by kind. */
   invented: Record<string, number>;
-  /** The importing user. */
   me: number;
 }
 
-/** Zulip's system bots. Every organization has them. */
+/** The bots that every organization has. */
 const SYSTEM_BOTS = {
   'notification-bot': 'Notification Bot',
   'welcome-bot': 'Welcome Bot',
@@ -44,23 +43,21 @@ interface ListedUser {
 }
 
 export function usersIn(state: Json): ListedUser[] {
-  const listed = (name: string) => withIds(state[name], 'user_id').map(([id, raw]) => ({ id, raw }));
-  const users: ListedUser[] = [
-    ...listed('realm_non_active_users').map((user) => ({ ...user, isActive: false })),
-    ...listed('realm_users').map((user) => ({ ...user, isActive: user.raw.is_active !== false })),
-    ...listed('cross_realm_bots').map((user) => ({
-      ...user,
-      isActive: true,
-      crossRealmBot: text(user.raw.email).replace(/@.*$/s, ''),
-    })),
-  ];
-  return [...new Map(users.map((user) => [user.id, user])).values()].sort((a, b) => a.id - b.id);
+  const users = new Map<number, ListedUser>();
+  const listed = (name: string) => withIds(state[name], 'user_id');
+  for (const [id, raw] of listed('realm_non_active_users')) users.set(id, { id, raw, isActive: false });
+  for (const [id, raw] of listed('realm_users'))
+    users.set(id, { id, raw, isActive: raw.is_active !== false });
+  for (const [id, raw] of listed('cross_realm_bots')) {
+    users.set(id, { id, raw, isActive: true, crossRealmBot: text(raw.email).replace(/@.*$/s, '') });
+  }
+  return [...users.values()].sort((a, b) => a.id - b.id);
 }
 
 /** Tells the anonymizer the names of all users, so that it recognizes mentions of them. */
 export function nameUsers({ state, anonymizer }: Pick<Importing, 'state' | 'anonymizer'>): void {
   for (const { id, raw, crossRealmBot } of usersIn(state)) {
-    for (const email of [text(raw.email), text(raw.delivery_email)]) anonymizer.originals.email(email);
+    for (const email of [text(raw.email), text(raw.delivery_email)]) anonymizer.originals.addEmail(email);
     const name = isSystemBot(crossRealmBot)
       ? SYSTEM_BOTS[crossRealmBot]
       : anonymizer.name('user', text(raw.full_name) || `user ${id}`);
@@ -113,7 +110,6 @@ async function importUser(
   const name = definite(anonymizer.users.get(id));
   const bot = ([1, 2, 3, 4] as const).find((type) => type === raw.bot_type);
   const bot_type: User['bot_type'] = bot ?? (flag(raw.is_bot) || crossRealmBot !== undefined ? 1 : null);
-  const role = roleSchema.safeParse(raw.role).data ?? ROLES.member;
   await world.create.user({
     id,
     full_name: name,
@@ -121,7 +117,7 @@ async function importUser(
       ? `${crossRealmBot}@${anonymizer.host}`
       : `${emailName(name)}.${id}@${anonymizer.domain}`,
     email_visibility: isHidden(raw) ? 'administrators' : 'everyone',
-    role,
+    role: roleSchema.safeParse(raw.role).data ?? ROLES.member,
     is_active: isActive,
     is_deleted: flag(raw.is_deleted) && !isActive,
     is_imported_stub: flag(raw.is_imported_stub),
@@ -149,20 +145,15 @@ function isHidden({ email, delivery_email: real }: Json): boolean {
   return typeof email === 'string' && real !== undefined && real !== email;
 }
 
-/** Names the personas: `me`, and the first active person of each role. */
+/** Names the personas: `me`, and the first active person of each role, who is `me` only if there is no other. */
 function namePersonas({ world, me }: Importing): void {
   const people = world.db.users.all().filter(({ is_active, bot_type }) => is_active && bot_type === null);
   world.persona('me', me);
-  for (const [name, role] of [
-    ['owner', ROLES.owner],
-    ['admin', ROLES.administrator],
-    ['member', ROLES.member],
-    ['guest', ROLES.guest],
-  ] as const) {
-    const first =
-      people.find((user) => user.role === role && user.id !== me) ??
-      people.find((user) => user.role === role);
-    if (first !== undefined) world.persona(name, first.id);
+  const { owner, administrator: admin, member, guest } = ROLES;
+  for (const [name, role] of Object.entries({ owner, admin, member, guest })) {
+    const ofRole = people.filter((user) => user.role === role);
+    const persona = ofRole.find(({ id }) => id !== me) ?? ofRole[0];
+    if (persona !== undefined) world.persona(name, persona.id);
   }
 }
 
@@ -230,7 +221,7 @@ export async function importGroups({ world, state, anonymizer, groups }: Importi
       date_created: integer(group.date_created) ?? null,
       deactivated: flag(group.deactivated),
       direct_member_ids: ids(group.members)
-        .filter((id) => db.users.has(id))
+        .filter((member) => db.users.has(member))
         .sort((a, b) => a - b),
     });
   }

@@ -10,12 +10,10 @@ import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
 import { definite, messageOf, omit } from '../../values.js';
+import { PRIVATE_MODE } from '../files.js';
 import { headerLine, type Line, lineOf, recordedLine } from './lines.js';
 
-/**
- * Options that are not recorded unchanged. The latency does not affect responses, and the others are recorded in a
- * different form.
- */
+/** Recorded in a different form, except for the latency, which does not affect responses. */
 const NOT_RECORDED = ['scenario', 'now', 'latency', 'seededQueueIds'] as const;
 
 /**
@@ -37,10 +35,7 @@ export function recordTo(path: string, report: (problem: string) => void): Recor
   });
 }
 
-/**
- * Opens a recording and removes its content.
- * @throws UsageError if the file cannot be opened
- */
+/** @throws UsageError if the file cannot be opened */
 export function openRecording(path: string, mode?: number): number {
   try {
     return openSync(path, 'w', mode);
@@ -176,7 +171,7 @@ export function recordProxy(
   options: TeamChatMockOptions,
   report: (problem: string) => void,
 ): () => void {
-  const file = openRecording(path, 0o600);
+  const file = openRecording(path, PRIVATE_MODE);
   let isOpen = true;
   const stop = () => {
     if (!isOpen) return;

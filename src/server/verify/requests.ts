@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { basicAuth, fieldText } from '../../strings.js';
+import { basicAuth, fieldText, parsedJson } from '../../strings.js';
 import { fieldsOf } from '../../values.js';
 import {
   fetchProblem,
@@ -7,7 +7,6 @@ import {
   MAX_RATE_LIMIT_SECONDS,
   MAX_RATE_LIMITS,
   objectOf,
-  parsedJson,
   retryAfterSeconds,
 } from '../external-data.js';
 
@@ -30,7 +29,6 @@ export const SERVER_SETTINGS: SentRequest = {
   authorization: undefined,
 };
 
-/** The credentials of a user. */
 export interface Account {
   email: string;
   api_key: string;
@@ -135,7 +133,6 @@ export async function sendRepeatedly(
   }
 }
 
-/** Sends a GET request without fields. */
 export function get(connection: Connection, account: Account | undefined, path: string): Promise<Reply> {
   return connection.send({ method: 'GET', path, fields: {}, authorization: authorizationOf(account) });
 }

@@ -2,8 +2,9 @@ import { PERSONAS } from '../../../conformance/case.js';
 import { UsageError } from '../../contract/errors/index.js';
 import type { Dialect } from '../../contract/index.js';
 import type { Persona } from '../../model/personas.js';
+import { parsedJson } from '../../strings.js';
 import { fieldsOf } from '../../values.js';
-import { integer, type Json, objects, parsedJson, text, withIds } from '../external-data.js';
+import { integer, type Json, objects, text, withIds } from '../external-data.js';
 import { type Accounts, profileOf } from './accounts.js';
 import { Identities, onBoth } from './identities.js';
 import {
@@ -92,10 +93,7 @@ async function userGroups(connection: Connection, account: Account | undefined):
   return withIds(body?.user_groups);
 }
 
-/**
- * The personas that can sign in on both servers.
- * @throws UsageError when there are none
- */
+/** @throws UsageError when none of the accounts can sign in */
 export async function actorsOf(
   accounts: Accounts,
   server: Connection,
@@ -203,8 +201,7 @@ export async function sweep(server: Connection, admin: Actor | undefined, prefix
     const fields: SentRequest['fields'] = method === 'PATCH' ? { is_archived: true } : {};
     return sendRepeatedly(server, { method, path, fields, authorization });
   };
-  /** Sends the requests until one succeeds. */
-  const removes = async (removals: Removal[]) => {
+  const succeedsWithOneOf = async (removals: readonly Removal[]) => {
     for (const { method, path } of removals) if ((await send(method, path)).status === 200) return true;
     return false;
   };
@@ -213,15 +210,13 @@ export async function sweep(server: Connection, admin: Actor | undefined, prefix
     const path = (await send('GET', list)).status === 200 ? list : list.replace(/\?.*$/, '');
     const { body } = await send('GET', path);
     for (const item of objects(body?.[name]).filter((each) => isLeft(each, prefix))) {
-      if (!(await removes(remove(item)))) left.push(nameOf(item));
+      if (!(await succeedsWithOneOf(remove(item)))) left.push(nameOf(item));
     }
   }
   return left;
 }
 
 function isLeft(item: Json, prefix: string): boolean {
-  const named = [item.name, item.full_name, item.email].some(
-    (text) => typeof text === 'string' && text.includes(prefix),
-  );
-  return named && item.is_active !== false && item.deactivated !== true && item.is_archived !== true;
+  const isNamed = [item.name, item.full_name, item.email].some((name) => text(name).includes(prefix));
+  return isNamed && item.is_active !== false && item.deactivated !== true && item.is_archived !== true;
 }

@@ -5,10 +5,10 @@ import { findLeak, Originals } from '../../../src/server/import/originals.js';
 
 function originals(): Originals {
   const found = new Originals(new Inventor('pepper'));
-  found.text('We climb the mountainside with ann@secret.test, see http://wiki.secret.test');
-  found.name('Ann Lee');
-  found.email('ann@mail.test');
-  found.host('wiki.secret.test');
+  found.addText('We climb the mountainside with ann@secret.test, see http://wiki.secret.test');
+  found.addName('Ann Lee');
+  found.addEmail('ann@mail.test');
+  found.addHost('wiki.secret.test');
   return found;
 }
 
