@@ -15,7 +15,6 @@ import {
   sendRepeatedly,
 } from './requests.js';
 
-/** The accounts of a server, by persona. */
 export type Accounts = ReadonlyMap<string, Account | ShownAccount>;
 
 /** An account, and its user as the API shows it. */
@@ -77,10 +76,7 @@ async function developmentAccounts(server: Connection): Promise<Accounts> {
   );
 }
 
-/**
- * Reads `NAME=FILE` flags.
- * @throws UsageError for a malformed flag, an unknown persona or a file without credentials
- */
+/** @throws UsageError for a malformed flag, an unknown persona or a file without credentials */
 async function zuliprcAccounts(flags: readonly string[]): Promise<Accounts> {
   const accounts = new Map<string, Account>();
   for (const flag of flags) {
@@ -105,10 +101,7 @@ export function accountsOf(personas: Readonly<Record<string, Persona>>): Account
   );
 }
 
-/**
- * Reads the accounts of a mock's personas from its `GET /_mock/state`.
- * @throws UsageError when the URL does not show them
- */
+/** @throws UsageError when the URL is not that of `GET /_mock/state` */
 async function mockAccounts(url: string): Promise<Accounts> {
   let state: unknown;
   try {
@@ -144,10 +137,11 @@ export async function withMoreAccounts(
 ): Promise<Accounts> {
   const all = new Map(accounts);
   const [member, admin] = [accounts.get('member'), accounts.get('admin')];
-  const bot = member && !all.has('bot') ? await createBot(server, member, prefix) : undefined;
-  if (bot !== undefined) all.set('bot', bot);
-  const left = admin && !all.has('deactivated') ? await createDeactivated(server, admin, prefix) : undefined;
-  if (left !== undefined) all.set('deactivated', left);
+  const add = (persona: string, account: Account | ShownAccount | undefined) => {
+    if (account !== undefined) all.set(persona, account);
+  };
+  if (member && !all.has('bot')) add('bot', await createBot(server, member, prefix));
+  if (admin && !all.has('deactivated')) add('deactivated', await createDeactivated(server, admin, prefix));
   return all;
 }
 

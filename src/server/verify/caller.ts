@@ -30,15 +30,14 @@ export class CaseFollower implements Follower {
   readonly #sender: Sender;
   readonly #actor: Actor;
   readonly #queueId: Record<Side, unknown>;
-  /** IDs of the last events. */
-  readonly #last: Record<Side, number>;
+  readonly #lastEventId: Record<Side, number>;
   readonly #states: Record<Side, ClientState>;
 
   private constructor(sender: Sender, actor: Actor, registered: CaseAnswer) {
     this.#sender = sender;
     this.#actor = actor;
     this.#queueId = registered.field('queue_id');
-    this.#last = lastEventIds(registered);
+    this.#lastEventId = lastEventIds(registered);
     this.#states = statesOf(registered);
   }
 
@@ -49,12 +48,11 @@ export class CaseFollower implements Follower {
 
   async assertUpToDate(): Promise<void> {
     let fresh = this.#states;
-    const isEqual = (side: Side) => isDeepStrictEqual(this.#states[side], fresh[side]);
     await this.#sender.until(async () => {
       await this.#applyEvents();
       const registered = await this.#sender.request(this.#actor, 'POST', '/register', REQUESTED, UNCHECKED);
       fresh = statesOf(registered.must());
-      return SIDES.every(isEqual);
+      return SIDES.every((side) => isDeepStrictEqual(this.#states[side], fresh[side]));
     });
     for (const name of keysOf(fresh.server)) {
       if (SIDES.every((side) => isDeepStrictEqual(this.#states[side][name], fresh[side][name]))) continue;
@@ -73,8 +71,8 @@ export class CaseFollower implements Follower {
   async #applyEvents(): Promise<void> {
     const { references } = this.#sender;
     const fields = {
-      queue_id: references.add(this.#queueId.server, this.#queueId.mock),
-      last_event_id: references.add(this.#last.server, this.#last.mock),
+      queue_id: references.add(this.#queueId),
+      last_event_id: references.add(this.#lastEventId),
       dont_block: true,
     };
     const polled = await this.#sender.request(this.#actor, 'GET', '/events', fields, UNCHECKED);
@@ -87,7 +85,7 @@ export class CaseFollower implements Follower {
     for (const side of SIDES) {
       for (const event of objects(replies[side].body?.events)) {
         applyEvent(this.#states[side], event);
-        this.#last[side] = Math.max(this.#last[side], Number(event.id));
+        this.#lastEventId[side] = Math.max(this.#lastEventId[side], Number(event.id));
       }
     }
   }
@@ -118,24 +116,21 @@ export class UserCaller implements Caller {
     this.#sender = sender;
     this.#actor = actor;
     const { references } = sender;
-    this.user_id = references.add(actor.user_id.server, actor.user_id.mock);
-    this.email = references.add(actor.email.server, actor.email.mock);
-    this.delivery_email = references.add(actor.server?.email, actor.mock?.email);
-    this.full_name = references.add(actor.full_name.server, actor.full_name.mock);
+    this.user_id = references.add(actor.user_id);
+    this.email = references.add(actor.email);
+    this.delivery_email = references.add(onBoth((side) => actor[side]?.email));
+    this.full_name = references.add(actor.full_name);
   }
 
-  get = (path: string, fields = {}, options: RequestOptions = {}) => this.#send('GET', path, fields, options);
-  post = (path: string, fields = {}, options: RequestOptions = {}) =>
-    this.#send('POST', path, fields, options);
-  put = (path: string, fields = {}, options: RequestOptions = {}) => this.#send('PUT', path, fields, options);
-  patch = (path: string, fields = {}, options: RequestOptions = {}) =>
-    this.#send('PATCH', path, fields, options);
-  delete = (path: string, fields = {}, options: RequestOptions = {}) =>
-    this.#send('DELETE', path, fields, options);
+  readonly get = this.#sends('GET');
+  readonly post = this.#sends('POST');
+  readonly put = this.#sends('PUT');
+  readonly patch = this.#sends('PATCH');
+  readonly delete = this.#sends('DELETE');
 
   async listen(eventTypes: readonly string[], fields: Fields = {}): Promise<Queue> {
     const parameters = { event_types: eventTypes, fetch_event_types: [], ...fields };
-    const registered = (await this.#send('POST', '/register', parameters, UNCHECKED)).must();
+    const registered = (await this.post('/register', parameters, UNCHECKED)).must();
     const queueId = registered.field('queue_id');
     const last = lastEventIds(registered);
     return {
@@ -148,7 +143,8 @@ export class UserCaller implements Caller {
     return CaseFollower.register(this.#sender, this.#actor);
   }
 
-  #send(method: string, path: string, fields: Fields, options: RequestOptions) {
-    return this.#sender.request(this.#actor, method, path, fields, options);
+  #sends(method: string) {
+    return (path: string, fields: Fields = {}, options: RequestOptions = {}) =>
+      this.#sender.request(this.#actor, method, path, fields, options);
   }
 }

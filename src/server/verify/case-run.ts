@@ -1,5 +1,6 @@
 import type { Caller, Case, PersonaName, RequestOptions, Session } from '../../../conformance/case.js';
 import type { Dialect } from '../../contract/index.js';
+import { getOrAdd } from '../../values.js';
 import { type Json, objects } from '../external-data.js';
 import { UserCaller } from './caller.js';
 import { CleanUp } from './clean-up.js';
@@ -16,7 +17,6 @@ import {
   Stopped,
 } from './stage.js';
 
-/** The fields of an actor whose user is unknown. */
 const UNKNOWN_USER = { user_id: onBoth(() => 0), full_name: onBoth(() => ''), email: onBoth(() => '') };
 
 /** The probability of a harmless request before each request that changes something. */
@@ -66,11 +66,7 @@ export class CaseRun implements Session, Sender {
   }
 
   as(persona: PersonaName): Caller {
-    const known = this.#callers.get(persona);
-    if (known !== undefined) return known;
-    const caller = new UserCaller(this, this.#actor(persona));
-    this.#callers.set(persona, caller);
-    return caller;
+    return getOrAdd(this.#callers, persona, () => new UserCaller(this, this.#actor(persona)));
   }
 
   #actor(persona: PersonaName): Actor {
@@ -125,7 +121,16 @@ export class CaseRun implements Session, Sender {
     options: RequestOptions,
   ): Promise<CaseAnswer> {
     const shown = `${method} ${this.references.resolveText(path, 'server')}`;
-    const sent = onBoth((side) => this.#sentOf(actor, side, method, path, fields, options));
+    const sent = onBoth(
+      (side): SentRequest => ({
+        method,
+        // Undoes the second encoding of segments that were already percent-encoded.
+        path: encodeURI(this.references.resolveText(path, side)).replaceAll('%25', '%'),
+        fields: this.references.resolveFields(fields, side),
+        authorization: authorizationOf(actor[side]),
+        file: options.file,
+      }),
+    );
     const endpoint = endpointOf(method, sent.server.path);
     this.#sentFields.push(JSON.stringify(sent.server.fields));
     await this.#cleanUp.before(endpoint, sent);
@@ -140,9 +145,7 @@ export class CaseRun implements Session, Sender {
     };
     // The mock receives the request after the server has responded.
     const replies = { server: await replyOf('server'), mock: await replyOf('mock') };
-    if (options.unchecked !== true) {
-      this.#compare(shown, endpoint, actor, replies, options.shape ?? false);
-    }
+    if (options.unchecked !== true) this.#compare(shown, endpoint, actor, replies, options.shape);
     return new CaseAnswer(replies, this.references);
   }
 
@@ -168,7 +171,7 @@ export class CaseRun implements Session, Sender {
       return replies.server.status !== 200 || server.length >= mock.length;
     });
     if (SIDES.some((side) => replies[side].status !== 200)) {
-      this.#compare(request, request, actor, replies, false);
+      this.#compare(request, request, actor, replies);
       return;
     }
     const ids = server.map(({ id }) => Number(id));
@@ -179,7 +182,7 @@ export class CaseRun implements Session, Sender {
       status: 200,
       body: { events: received[side].map(({ id: _id, ...event }) => event) },
     }));
-    this.#compare(request, request, actor, merged, false);
+    this.#compare(request, request, actor, merged);
   }
 
   /** @internal */
@@ -192,30 +195,12 @@ export class CaseRun implements Session, Sender {
     this.differences.push(difference);
   }
 
-  #sentOf(
-    actor: Actor,
-    side: Side,
-    method: string,
-    path: string,
-    fields: Readonly<Record<string, unknown>>,
-    { file }: RequestOptions,
-  ): SentRequest {
-    return {
-      method,
-      // Undoes the second encoding of segments that were already percent-encoded.
-      path: encodeURI(this.references.resolveText(path, side)).replaceAll('%25', '%'),
-      fields: this.references.resolveFields(fields, side),
-      authorization: authorizationOf(actor[side]),
-      file,
-    };
-  }
-
   #compare(
     request: string,
     endpoint: string,
     actor: Actor,
     { server, mock }: Record<Side, Reply>,
-    shape: boolean,
+    shape = false,
   ): void {
     const note = (difference: Difference) =>
       this.differences.push({ request, as: actor.name, ...difference });
@@ -226,10 +211,14 @@ export class CaseRun implements Session, Sender {
       return;
     }
     if (server.body === undefined) return;
-    const wasSent = (text: string) => this.#sentFields.some((sent) => sent.includes(text));
-    const { personas } = this.#stage;
-    const [identities, prefix] = [this.#identities, this.prefix];
-    const comparison = { endpoint, identities, prefix, shape, wasSent, personas };
-    for (const difference of compareBodies(server.body, mock.body, comparison)) note(difference);
+    const differences = compareBodies(server.body, mock.body, {
+      endpoint,
+      identities: this.#identities,
+      prefix: this.prefix,
+      personas: this.#stage.personas,
+      wasSent: (text) => this.#sentFields.some((sent) => sent.includes(text)),
+      shape,
+    });
+    for (const difference of differences) note(difference);
   }
 }

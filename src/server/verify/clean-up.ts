@@ -1,6 +1,6 @@
-import { fieldsOf, hasFields, messageOf } from '../../values.js';
+import { fieldsOf, getOrAdd, hasFields, messageOf } from '../../values.js';
 import type { Json } from '../external-data.js';
-import { SIDES, type Side } from './identities.js';
+import { onBoth, SIDES, type Side } from './identities.js';
 import {
   authorizationOf,
   type Connection,
@@ -12,7 +12,10 @@ import {
 import type { Stage } from './stage.js';
 import { groupRemovals } from './verified-server.js';
 
-interface Pending extends Undo {
+/** A request that removes a record that another request created, or restores a value. */
+type Undo = Pick<SentRequest, 'method' | 'path' | 'fields'>;
+
+interface PendingUndo extends Undo {
   side: Side;
   /** The request whose effects this request undoes. */
   change?: SentRequest;
@@ -28,7 +31,7 @@ interface NewChannel {
 export class CleanUp {
   readonly #stage: Stage;
   readonly #prefix: string;
-  readonly #pending: Pending[] = [];
+  readonly #pending: PendingUndo[] = [];
   /** New channels by name, with the credentials of their creators. */
   readonly #channels = new Map<string, Record<Side, NewChannel>>();
   /** Whether the server stopped responding. Waiting for it again with each request would take minutes. */
@@ -74,9 +77,8 @@ export class CleanUp {
     const { subscriptions } = fields;
     for (const { name } of Array.isArray(subscriptions) ? subscriptions : []) {
       if (typeof name !== 'string' || !name.includes(this.#prefix)) continue;
-      const channel = this.#channels.get(name) ?? { server: {}, mock: {} };
+      const channel = getOrAdd(this.#channels, name, () => onBoth((): NewChannel => ({})));
       channel[side].authorization = authorization;
-      this.#channels.set(name, channel);
     }
   }
 
@@ -86,8 +88,8 @@ export class CleanUp {
    */
   async run(): Promise<string[]> {
     const problems: string[] = [];
-    for (const { side, method, path, fields, authorization } of this.#pending.splice(0).reverse()) {
-      const problem = await this.#persist(side, { method, path, fields, authorization });
+    for (const { side, change: _, ...undo } of this.#pending.splice(0).reverse()) {
+      const problem = await this.#persist(side, undo);
       if (problem !== undefined && side === 'server') problems.push(problem);
     }
     for (const [name, channel] of this.#channels) {
@@ -136,16 +138,9 @@ export class CleanUp {
   }
 }
 
-/** A request that removes a record that another request created. */
-type Undo = Pick<SentRequest, 'method' | 'path' | 'fields'>;
+const remove = (path: string, fields: Undo['fields'] = {}): Undo => ({ method: 'DELETE', path, fields });
 
-const remove = (path: string, fields: SentRequest['fields'] = {}): Undo => ({
-  method: 'DELETE',
-  path,
-  fields,
-});
-
-/** The requests that remove the records that an accepted request created. */
+/** Returns the requests that remove the records that an accepted request created. */
 type Removal = (body: Json, sent: SentRequest) => Undo[];
 
 /** For endpoints that have a DELETE request with the same path and fields. */
@@ -187,7 +182,7 @@ const REMOVALS: Readonly<Record<string, Removal>> = {
 };
 
 /** Requests that read the current values of the fields that a request changes. */
-const READERS: Readonly<Record<string, (path: string) => Pick<SentRequest, 'method' | 'path' | 'fields'>>> = {
+const READERS: Readonly<Record<string, (path: string) => Omit<SentRequest, 'authorization'>>> = {
   'PATCH /settings': () => registerRequest('user_settings'),
   'PATCH /realm': () => registerRequest('realm'),
   'PATCH /users/{id}': (path) => ({ method: 'GET', path, fields: {} }),
@@ -229,10 +224,7 @@ export async function restoreOf(
   return Object.keys(fields).length === 0 ? undefined : { method: sent.method, path: sent.path, fields };
 }
 
-/**
- * A setting's value in the form that PATCH /realm accepts: JSON strings for values that POST /register shows as null
- * or -1.
- */
+/** The form that PATCH /realm accepts: JSON strings for values that POST /register shows as null or -1. */
 function asSent(name: string, value: unknown): unknown {
   if (value === null) return JSON.stringify(name === 'jitsi_server_url' ? 'default' : 'unlimited');
   return name === 'message_retention_days' && value === -1 ? JSON.stringify('unlimited') : value;

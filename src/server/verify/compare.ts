@@ -99,12 +99,12 @@ class Walk {
   #comparable(server: List, mock: List, path: Path): Record<Side, List> {
     const name = lastName(path);
     const lists = { server, mock };
-    const key = fields.openListKey(name);
+    const key = fields.OPEN_LISTS.get(name);
     if (key !== undefined && (key === '' || [...server, ...mock].every(isObject))) {
       return onBoth((side) => this.#known(lists[side], side, key, name));
     }
     if (fields.isUnordered(name)) return this.#aligned(server, mock, path);
-    const idField = fields.listedById(name);
+    const idField = fields.LISTED_BY_ID.get(name);
     return idField === undefined ? lists : onBoth((side) => this.#sorted(lists[side], side, name, idField));
   }
 
@@ -141,8 +141,12 @@ class Walk {
     const unpaired: Record<Side, unknown[]> = { server: [], mock: [...ofRun(mock, 'mock')] };
     for (const value of ofRun(server, 'server')) {
       const index = unpaired.mock.indexOf(identities.mockValueOf(space, value));
-      (index === -1 ? unpaired : paired).server.push(value);
-      if (index !== -1) paired.mock.push(...unpaired.mock.splice(index, 1));
+      if (index === -1) {
+        unpaired.server.push(value);
+        continue;
+      }
+      paired.server.push(value);
+      paired.mock.push(...unpaired.mock.splice(index, 1));
     }
     return { server: [...paired.server, ...unpaired.server], mock: [...paired.mock, ...unpaired.mock] };
   }
@@ -199,7 +203,7 @@ class Walk {
     if (/^\d+$/.test(key)) {
       const id = Number(key);
       if (isPresence && side === 'mock' && personas.mock.has(id)) return true;
-      const space = fields.spaceOfKeys(name);
+      const space = fields.SPACE_OF_KEYS.get(name);
       return space === undefined ? !identities.knowsInAnySpace(side, id) : !identities.knows(space, side, id);
     }
     if (key.includes('@')) {

@@ -76,16 +76,11 @@ export function spaceOf(path: readonly string[], endpoint: string): string | und
 }
 
 /** Fields with objects whose keys are IDs, and the space of these IDs. */
-const SPACE_OF_KEYS: Readonly<Record<string, string>> = {
-  presences: 'user',
-  user_status: 'user',
-  subscribed: 'user',
-  already_subscribed: 'user',
-  profile_data: 'field',
-  messages: 'message',
-  message_details: 'message',
-};
-export const spaceOfKeys = (name: string): string | undefined => SPACE_OF_KEYS[name];
+export const SPACE_OF_KEYS = groupsByName({
+  user: 'presences user_status subscribed already_subscribed',
+  field: 'profile_data',
+  message: 'messages message_details',
+});
 
 /** Matches fields with strings that each server generates. */
 export const isOpaque = oneOf(
@@ -116,7 +111,7 @@ export const isIgnored = oneOf(
  * Lists of all records of a kind on a server, by the field that identifies their elements. Only elements that the run
  * knows, by that identity or by its prefix in a string, are compared. Alert words are strings, without fields.
  */
-const OPEN_LISTS = groupsByName({
+export const OPEN_LISTS = groupsByName({
   id: `user_groups realm_user_groups channel_folders custom_profile_fields custom_fields fields linkifiers realm_linkifiers
     drafts saved_snippets invites attachments muted_users realm_playgrounds exports`,
   user_id: 'members realm_users realm_non_active_users realm_bots bots cross_realm_bots',
@@ -128,7 +123,6 @@ const OPEN_LISTS = groupsByName({
   max_message_id: 'recent_private_conversations',
   '': 'alert_words',
 });
-export const openListKey = (name: string): string | undefined => OPEN_LISTS.get(name);
 
 /** Whether the order of this list does not matter. */
 export const isUnordered = (name: string) =>
@@ -140,8 +134,7 @@ export const isOrdered = oneOf(
 );
 
 /** Lists of users whose order follows from their IDs, and the field with the ID. */
-const BY_ID: Readonly<Record<string, string>> = { display_recipient: 'id', recipients: 'user_id' };
-export const listedById = (name: string): string | undefined => BY_ID[name];
+export const LISTED_BY_ID = groupsByName({ id: 'display_recipient', user_id: 'recipients' });
 
 /** Fields whose values differ between the personas of two servers even before the run. */
 export const PERSONA_FIELDS = ['avatar_url', 'avatar_version', 'date_joined', 'profile_data', 'timezone'];

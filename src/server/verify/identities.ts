@@ -4,7 +4,6 @@ import { getOrAdd, hasFields } from '../../values.js';
 export type Side = 'server' | 'mock';
 export const SIDES: readonly Side[] = ['server', 'mock'];
 
-/** Returns a value for each side. */
 export function onBoth<T>(valueOn: (side: Side) => T): Record<Side, T> {
   return { server: valueOn('server'), mock: valueOn('mock') };
 }
@@ -44,7 +43,7 @@ export class Identities {
       const mockPersona = this.#emails.mock.get(mock);
       if (persona !== undefined || mockPersona !== undefined) return persona === mockPersona;
     }
-    const counterparts = onBoth((side) => mapIn(this.#spaces[side], space));
+    const counterparts = onBoth((side) => getOrAdd(this.#spaces[side], space, () => new Map()));
     const known = { mock: counterparts.server.get(server), server: counterparts.mock.get(mock) };
     if (known.mock !== undefined || known.server !== undefined) {
       return known.mock === mock && known.server === server;
@@ -67,7 +66,6 @@ export class Identities {
     return this.#emails[side].has(email) || this.knows('email', side, email);
   }
 
-  /** The mock's value for a value of the server. */
   mockValueOf(space: string, value: unknown): Id | undefined {
     return this.#spaces.server.get(space)?.get(value);
   }
@@ -77,7 +75,6 @@ export class Identities {
     return [...this.#spaces.server.values()].flatMap((values) => values.get(value) ?? []);
   }
 
-  /** Pairs the emails that belong to the same persona. */
   bindEmails(persona: string, emails: Record<Side, readonly string[]>): void {
     for (const side of SIDES) {
       for (const email of emails[side]) this.#emails[side].set(email, persona);
@@ -98,7 +95,6 @@ export class Identities {
     this.#pattern = undefined;
   }
 
-  /** Whether two strings differ only in bound values. */
   sameText(server: string, mock: string): boolean {
     if (server === mock) return true;
     const translated = this.translate(this.#withPersonas(this.#withMockRecipients(server), 'server'));
@@ -147,22 +143,16 @@ export class Identities {
   }
 }
 
-function mapIn(maps: Map<string, Counterparts>, space: string): Counterparts {
-  return getOrAdd(maps, space, () => new Map());
-}
-
 /**
  * A pair of values: each server chose one. Converted to a string, it is a token, which is replaced by the value of the
  * server that receives the request.
  */
 export class PairedValue {
-  readonly server: unknown;
-  readonly mock: unknown;
+  readonly values: Readonly<Record<Side, unknown>>;
   readonly #token: string;
 
-  constructor(server: unknown, mock: unknown, token: string) {
-    this.server = server;
-    this.mock = mock;
+  constructor(values: Readonly<Record<Side, unknown>>, token: string) {
+    this.values = values;
     this.#token = token;
   }
 
@@ -175,24 +165,23 @@ export class PairedValue {
 export class References {
   readonly #values: PairedValue[] = [];
 
-  add(server: unknown, mock: unknown): PairedValue {
-    const value = new PairedValue(server, mock, `\u27e6${this.#values.length}\u27e7`);
+  add({ server, mock }: Readonly<Record<Side, unknown>>): PairedValue {
+    const value = new PairedValue({ server, mock }, `\u27e6${this.#values.length}\u27e7`);
     this.#values.push(value);
     return value;
   }
 
   /** Replaces the paired values in a value of a request with those that one server chose. */
   resolve(value: unknown, side: Side): unknown {
-    if (value instanceof PairedValue) return value[side];
+    if (value instanceof PairedValue) return value.values[side];
     if (typeof value === 'string') return this.resolveText(value, side);
     if (Array.isArray(value)) return value.map((item) => this.resolve(item, side));
     return hasFields(value) ? this.resolveFields(value, side) : value;
   }
 
-  /** Replaces the tokens in a string. */
   resolveText(text: string, side: Side): string {
     return text.replace(/\u27e6(\d+)\u27e7/g, (_, index: string) =>
-      String(this.#values[Number(index)]?.[side]),
+      String(this.#values[Number(index)]?.values[side]),
     );
   }
 

@@ -81,7 +81,7 @@ export function recipeCases(): Case[] {
         name: count === 1 ? name : `${name} (${count})`,
         area: AREA,
         ...(dialect && { dialect }),
-        run: (t: Session) => follow(t, natural, isGeneral(entry)),
+        run: (t: Session) => follow(t, natural, isGeneral(entry) ? [] : recordsOf(natural)),
       },
     ];
   });
@@ -102,9 +102,8 @@ const GENERAL = new Set<string>([
 const isGeneral = ({ code }: ErrorEntry) => GENERAL.has(code);
 
 function isFit(entry: ErrorEntry, natural: NaturalRecipe): boolean {
-  if (UNFIT_CODES.has(entry.code) || natural.scenario !== 'default' || natural.settings !== undefined)
-    return false;
-  if (UNFIT_ERRORS.includes(textOf(entry))) return false;
+  if (natural.scenario !== 'default' || natural.settings !== undefined) return false;
+  if (UNFIT_CODES.has(entry.code) || UNFIT_ERRORS.includes(textOf(entry))) return false;
   if (isGeneral(entry) && entry.code !== 'REQUEST_VARIABLE_MISSING') return true;
   if (UNFIT_ENDPOINTS.has(entry.endpoint)) return false;
   const steps = [...(natural.before ?? []), natural];
@@ -117,9 +116,11 @@ function canBeSent(step: Step): boolean {
   return hasCaller && recordsOf(step).every(([kind, id]) => canStandIn(kind, id));
 }
 
+type RecordId = [kind: Kind, id: number];
+
 /** The records that a step refers to, by ID or by name. */
-function recordsOf(step: Step): [Kind, number][] {
-  const records: [Kind, number][] = [];
+function recordsOf(step: Step): RecordId[] {
+  const records: RecordId[] = [];
   const collect: RecordTranslation = {
     id(kind, id) {
       records.push([kind, id]);
@@ -136,15 +137,16 @@ function recordsOf(step: Step): [Kind, number][] {
   return records;
 }
 
-async function follow(t: Session, natural: NaturalRecipe, general: boolean): Promise<void> {
+/** @param records the records that the last request needs */
+async function follow(t: Session, natural: NaturalRecipe, records: readonly RecordId[]): Promise<void> {
   const standIns = new StandIns(t);
   for (const step of natural.before ?? []) {
-    const answer = await sendStep(t, standIns, step, false, { unchecked: true });
+    const answer = await sendStep(t, standIns, step, recordsOf(step), { unchecked: true });
     answer.must();
     const made = ['ids.0', 'saved_snippet_id', 'reminder_id', 'id'].find((path) => hasValue(answer, path));
     if (made !== undefined) standIns.noteMade(answer.ref(made));
   }
-  await sendStep(t, standIns, natural, general);
+  await sendStep(t, standIns, natural, records);
 }
 
 function hasValue(answer: { ref(path: string): unknown }, path: string): boolean {
@@ -156,23 +158,27 @@ function hasValue(answer: { ref(path: string): unknown }, path: string): boolean
   }
 }
 
-async function sendStep(t: Session, standIns: StandIns, step: Step, general: boolean, options = {}) {
-  const translation = await translationFor(standIns, step, general);
+async function sendStep(
+  t: Session,
+  standIns: StandIns,
+  step: Step,
+  records: readonly RecordId[],
+  options = {},
+) {
+  const translation = await translationFor(standIns, records);
   const path = withEmails(t, translatePath(dialectPath(t, step.path), translation));
   const fields = fieldsWithEmails(t, translateFields(step, translation));
   // Another channel of the server may already have the name.
   if (step.path === '/channels/create' && isNewName(fields.name)) fields.name = `${t.prefix} ${fields.name}`;
   const caller = callerOf(t, step);
-  const method = definite(METHODS.find((each) => each === step.method.toLowerCase()));
+  const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+  const method = definite(methods.find((each) => each === step.method.toLowerCase()));
   return caller[method](path, fields, options);
 }
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-
-/** Creates the records of a step, except for a general error, which does not depend on records. */
-async function translationFor(standIns: StandIns, step: Step, general: boolean): Promise<RecordTranslation> {
+/** Creates records, and returns a translation to them. */
+async function translationFor(standIns: StandIns, records: readonly RecordId[]): Promise<RecordTranslation> {
   const created = new Map<string, unknown>();
-  const records = general ? [] : recordsOf(step);
   for (const [kind, id] of records) created.set(`${kind} ${id}`, await standIns.id(kind, id));
   return {
     id: (kind, id) => created.get(`${kind} ${id}`) ?? UNKNOWN_ID,

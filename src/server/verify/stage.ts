@@ -16,7 +16,6 @@ const MAX_TIMEOUTS = 4;
 export class EventWaits {
   #timeouts = 0;
 
-  /** Calls `arrived` until it resolves to true or the wait times out. */
   async until(arrived: () => Promise<boolean>): Promise<void> {
     const maxWait = this.#timeouts < MAX_TIMEOUTS ? MAX_WAIT_MS : SHORT_MAX_WAIT_MS;
     let pause = FIRST_PAUSE_MS;
@@ -72,7 +71,6 @@ export class Skipped extends Error {}
 /** Thrown when a step that a case needs fails on only one server. */
 export class Stopped extends Error {}
 
-/** The responses of both servers to a request of a case. */
 export class CaseAnswer implements Answer {
   readonly replies: Record<Side, Reply>;
   readonly #references: References;
@@ -90,24 +88,22 @@ export class CaseAnswer implements Answer {
     return this.status === 200;
   }
 
-  /** A field of the body on each side. */
   field(name: string): Record<Side, unknown> {
     return onBoth((side) => this.replies[side].body?.[name]);
   }
 
   ref(path: string): Ref {
-    const { server, mock } = onBoth((side) => valueAt(this.replies[side].body, path));
-    if (server === undefined || mock === undefined) {
-      if (server === undefined && mock === undefined) throw new Skipped(`a response has no ${path}`);
-      throw new Stopped(`a preparation returned ${path} on only one server`);
-    }
-    return this.#references.add(server, mock);
+    const values = onBoth((side) => valueAt(this.replies[side].body, path));
+    const missing = SIDES.filter((side) => values[side] === undefined);
+    if (missing.length === SIDES.length) throw new Skipped(`a response has no ${path}`);
+    if (missing.length > 0) throw new Stopped(`a preparation returned ${path} on only one server`);
+    return this.#references.add(values);
   }
 
   must(): this {
-    const accepted = SIDES.map((side) => this.replies[side].status === 200);
-    if (accepted.every((ok) => ok)) return this;
-    if (accepted.some((ok) => ok)) throw new Stopped('a preparation succeeded on only one server');
+    const accepted = SIDES.filter((side) => this.replies[side].status === 200);
+    if (accepted.length === SIDES.length) return this;
+    if (accepted.length > 0) throw new Stopped('a preparation succeeded on only one server');
     const { status, body } = this.replies.mock;
     throw new Skipped(`a preparation was rejected: ${status} ${String(body?.msg ?? '')}`);
   }

@@ -89,7 +89,6 @@ for (const [kind, records] of [
   }
 }
 
-/** The record whose name a recipe uses. */
 export const namedRecord = (text: string) => BY_NAME.get(text.toLowerCase());
 
 /** Creates the records that recipes expect, through the API, when a recipe first needs them. */
@@ -101,7 +100,6 @@ export class StandIns {
     this.#t = t;
   }
 
-  /** The ID on each server. */
   id(kind: Kind, id: number): Promise<Ref | number> {
     if (id >= FIRST_UNKNOWN_ID) return Promise.resolve(UNKNOWN_ID);
     const key = `${kind} ${id}`;

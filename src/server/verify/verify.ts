@@ -38,7 +38,6 @@ export interface VerifyOptions extends AccountSources {
   known?: readonly KnownDifference[];
   /** Whether to stop at the first case with a new difference. */
   bail?: boolean | undefined;
-  /** Called after each case. */
   progress?: ((result: CaseResult, index: number, count: number) => void) | undefined;
 }
 
@@ -59,14 +58,11 @@ export interface VerifyReport {
   left: string[];
 }
 
-/**
- * Maximum number of attempts for the first request: high enough for a bad connection, low enough to report a
- * wrong URL soon.
- */
+/** Enough attempts for a bad connection, and few enough to report a wrong URL soon. */
 const MAX_FIRST_ATTEMPTS = 4;
 const MOCK_URL = 'https://mock.example.com';
 /** Minimum real time between two adjustments of the mock's clock. */
-const CLOCK_DRIFT_MS = 1_000;
+const CLOCK_SYNC_INTERVAL_MS = 1_000;
 
 /** All cases: the files in `conformance/`, and the causes of errors that each endpoint documents. */
 export function allCases(): readonly Case[] {
@@ -114,7 +110,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
       now: () => mock.clock.now(),
       nextPrefix: () => `${prefix}${(attempts++).toString(36)}x`,
     };
-    const synchronize = synchronized(mock, () => timeOf(server, signedIn));
+    const synchronize = clockSynchronizer(mock, () => timeOf(server, signedIn));
     const { cases, left } = await runSuite(stage, chosen, synchronize, options);
     left.push(...(await sweep(server, actors.get('owner') ?? actors.get('admin'), prefix)));
     return { server: described, cases, left };
@@ -132,14 +128,11 @@ async function knownFor(options: VerifyOptions): Promise<readonly KnownDifferenc
   return isOtherMock ? [] : knownDifferences;
 }
 
-/**
- * Returns a function that moves the clock of the mock forward to the time of the server, at most once in
- * `CLOCK_DRIFT_MS`.
- */
-function synchronized({ clock }: TeamChatMock, serverTime: () => Promise<number>): () => Promise<void> {
+/** Returns a function that moves the clock of the mock forward to the time of the server. */
+function clockSynchronizer({ clock }: TeamChatMock, serverTime: () => Promise<number>): () => Promise<void> {
   let set = performance.now();
   return async () => {
-    if (performance.now() - set < CLOCK_DRIFT_MS) return;
+    if (performance.now() - set < CLOCK_SYNC_INTERVAL_MS) return;
     const current = await serverTime();
     if (current > clock.now()) clock.set(current);
     set = performance.now();
@@ -160,11 +153,7 @@ function chosenCases(only: readonly string[] | undefined): readonly Case[] {
 /** Maximum number of runs of a case: enough for a long case with a connection that loses one request in twenty. */
 const MAX_ATTEMPTS = 40;
 
-/**
- * Runs cases on both servers in step.
- * @param synchronize called before each case
- * @throws Unreachable when the server does not respond
- */
+/** @throws Unreachable when the server does not respond */
 async function runSuite(
   stage: Stage,
   chosen: readonly Case[],
