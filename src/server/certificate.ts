@@ -18,16 +18,12 @@ export interface TlsOptions {
   key?: string;
 }
 
-/** In PEM. */
 export interface Certificate {
   cert: string;
   key: string;
 }
 
-/**
- * Returns the certificate and key for HTTPS; `undefined` for HTTP.
- * @throws UsageError if only one of the two is set, or they cannot be read or used
- */
+/** @throws UsageError if only one of `cert` and `key` is set, or they cannot be read or used */
 export async function tlsOf({ https, cert, key }: TlsOptions): Promise<Certificate | undefined> {
   if ((cert === undefined) !== (key === undefined)) {
     const missing = cert === undefined ? 'cert' : 'key';

@@ -25,7 +25,6 @@ export type RequestHandler = (request: Request, connection: Connection) => Promi
 interface ListenOptions {
   host: string;
   port: number;
-  /** Serves HTTPS with this certificate. */
   tls?: Certificate | undefined;
 }
 
@@ -33,7 +32,6 @@ export interface Listening {
   port: number;
   /** Drops the connections of an organization's clients. */
   sever(organization: object): void;
-  /** Stops listening and closes all connections. */
   close(): Promise<void>;
 }
 

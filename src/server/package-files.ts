@@ -12,10 +12,7 @@ export function packageVersion(): string {
 /** The built pages, next to `server/` in the package. */
 const FOLDER = new URL('../inspector/', import.meta.url);
 
-/**
- * Reads a file of the inspector and the API viewer.
- * @throws Error when it does not exist
- */
+/** @throws Error when the file does not exist */
 export function readPageFile(name: string): Promise<string> {
   return readFile(new URL(name, FOLDER), 'utf8');
 }

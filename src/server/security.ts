@@ -38,7 +38,6 @@ export class AccessPolicy {
     this.#tokenDigest = controlToken === undefined ? undefined : digest(controlToken);
   }
 
-  /** Whether pages of this foreign origin may use the control API. */
   allowsOrigin(origin: string | undefined): boolean {
     return origin !== undefined && this.#origins.has(origin);
   }
@@ -113,10 +112,7 @@ export function isLoopbackAddress(name: string): boolean {
   return version !== 0 && LOOPBACK.check(name, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/**
- * Returns the token in a header: a Bearer token, or the password of Basic credentials, for which browsers prompt when
- * the inspector is opened.
- */
+/** A Bearer token, or the password of Basic credentials, for which browsers prompt when they open the inspector. */
 function tokenIn(authorization: string): string | undefined {
   const bearer = /^bearer +(\S+) *$/i.exec(authorization)?.[1];
   if (bearer !== undefined) return bearer;

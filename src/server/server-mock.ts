@@ -4,10 +4,7 @@ import { createMock, type MswHttp } from '../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 
-/**
- * Creates a mock for the server. The server responds without msw, so msw is loaded only when `mock.handlers`
- * is read.
- */
+/** Creates a mock that loads msw only when `mock.handlers` is read, because the server responds without msw. */
 export function createServerMock(options: TeamChatMockOptions = {}): TeamChatMock {
   return createMock(options, mswHttp);
 }

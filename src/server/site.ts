@@ -25,9 +25,7 @@ interface SiteOptions {
   /** By default, everyone may use the control API. */
   policy?: AccessPolicy | undefined;
   observer?: SiteObserver | undefined;
-  /** Saves the main organization. */
   stateFile?: StateFile | undefined;
-  /** Drops the connections of an organization's clients. */
   sever?: ((organization: object) => void) | undefined;
 }
 
@@ -65,7 +63,6 @@ export class Site {
     return respondIn(this.#main, request, path, connection);
   }
 
-  /** Names of the realms, oldest first. */
   names(): string[] {
     return [...this.#realms.keys()];
   }
@@ -163,7 +160,6 @@ const LANDING_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** The page with links to the pages of the server, for people who open its address. */
 function landingPage(): Response {
   const html = `<!doctype html>
 <html lang="en">

@@ -86,7 +86,6 @@ const pageRoutes: Route[] = [
   }),
 ];
 
-/** The API viewer: a page with RapiDoc. */
 function viewerResponse(isControl: boolean): Response {
   const [title, document] = isControl ? ['Control API', 'openapi.control.json'] : ['API', 'openapi.json'];
   const current = (is: boolean) => (is ? ' aria-current="page"' : '');

@@ -7,7 +7,6 @@ import { packageVersion } from '../package-files.js';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Describes routes of the control API as an OpenAPI 3.1 document. */
 function describeRoutes(routes: readonly Route[]) {
   const schemas: Record<string, JsonSchema> = { Error: ERROR };
   const paths: Record<string, Record<string, object>> = {};
@@ -112,7 +111,6 @@ function schemaOf(
   return { $ref: `#/components/schemas/${id}` };
 }
 
-/** A copy of a JSON schema that refers to components instead of `$defs`. */
 function withComponentReferences(json: object): JsonSchema {
   return JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'));
 }

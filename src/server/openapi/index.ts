@@ -74,10 +74,7 @@ export async function openApiFor(
   });
 }
 
-/**
- * Collects every documented error from a mock of this server version: by a real request if possible,
- * otherwise by a fault.
- */
+/** Collects documented errors from a mock: by a real request if possible, otherwise by a fault. */
 export async function recordErrors(
   serverVersion: ServerVersion,
   endpoints: readonly Endpoint[],

@@ -176,10 +176,7 @@ const USER_SETTING_NOTES: Readonly<Record<string, string>> = {
   wildcard_mentions_notify: 'Whether `@all` notifies like a mention',
 } satisfies Record<keyof UserSettings, string>;
 
-/**
- * Descriptions of the parameters of `PATCH /realm`: the descriptions of settings, and of parameters that have no
- * setting, or whose name or values differ from it.
- */
+/** The settings, and the parameters of `PATCH /realm` without a setting of the same name and values. */
 const REALM_NOTES: Readonly<Record<string, string>> = {
   ...SETTING_NOTES,
   can_access_all_users_group: 'Who may see users they share no channel or conversation with',

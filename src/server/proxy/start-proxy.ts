@@ -23,7 +23,6 @@ export interface ProxyOptions extends ControlAccess {
   host?: string | undefined;
   /** Whether to compare the responses with the schemas of the server's version. */
   validate?: boolean | undefined;
-  /** File to record the requests in. */
   record?: string | undefined;
   /** Delay of every response in milliseconds. */
   latency?: Latency | undefined;

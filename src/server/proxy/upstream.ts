@@ -13,7 +13,6 @@ const SET_BY_FETCH = ['accept-encoding', 'content-length', 'expect', 'host'];
 /** Headers of an encoded body. `fetch` has already decoded the body. */
 const OF_ENCODING = ['content-encoding', 'content-length'];
 
-/** The server behind a proxy. */
 export class Upstream {
   readonly #origin: string;
   /** The path of the server's address, such as `/chat`; empty if the server has the whole origin. */

@@ -12,10 +12,8 @@ export interface Violation {
   count: number;
 }
 
-/** Maximum number of different violations to keep. */
 const MAX_VIOLATIONS = 1_000;
 
-/** Compares the responses from a server with the schemas of its version. */
 export class Violations {
   readonly #found = new Map<string, Violation>();
   readonly #mock: TeamChatMock;
@@ -29,7 +27,6 @@ export class Violations {
     this.#report = report;
   }
 
-  /** Checks a response, and the events in it. */
   async check({ request, endpoint, status, body }: Forwarded): Promise<void> {
     // The method of the endpoint may differ from that of the request, because the field `method` can replace POST.
     const named = new Request(request.url, { method: endpoint.method });

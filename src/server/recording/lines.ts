@@ -27,14 +27,10 @@ const headerSchema = z.object({
   version: z.literal(VERSION),
   /** Options of `createTeamChatMock`. */
   options: z.record(z.string(), z.unknown()),
-  /** Name of a custom scenario. */
   own_scenario: z.string().optional(),
 });
 
-/**
- * The sender of a request: a persona, the ID of a user who is not a persona, null if anonymous, or the kind of invalid
- * credentials.
- */
+/** A persona, the ID of another user, null if anonymous, or the kind of invalid credentials. */
 const callerSchema = z.union([
   z.string(),
   z.int(),
@@ -64,7 +60,6 @@ const requestSchema = z.object({
   url: urlSchema,
   as: callerSchema,
   fields: z.record(z.string(), z.string()).optional(),
-  /** An uploaded file, in Base64. */
   file: fileSchema.optional(),
   user_agent: z
     .string()
@@ -78,7 +73,6 @@ const requestSchema = z.object({
 
 const controlSchema = z.object({
   at: z.int(),
-  /** The method of the request. */
   control: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
   url: urlSchema,
   body: z.string(),
@@ -171,10 +165,7 @@ function uploadIn({ db }: TeamChatMock, files: readonly [string, string | File][
   return { field, name: latest.name, type: latest.content_type, content: latest.content };
 }
 
-/**
- * The reason why a request cannot be replayed. A request that a fault affected can be replayed, because the same fault
- * repeats its effect.
- */
+/** The reason why a request cannot be replayed. Faults are no reason, because a replay repeats them. */
 function unrepeatable(
   { method, status }: JournalEntry,
   sent: ReturnType<JournalStore['sentOf']>,

@@ -19,7 +19,6 @@ import { Recorder } from './recorder.js';
 export interface Report {
   requests: number;
   alike: number;
-  /** Requests that cannot be sent again. */
   left_out: number;
   different: DifferentRequest[];
 }
@@ -121,7 +120,6 @@ class ReplayMock {
     return String(fieldsOf(await answer.json()).msg);
   }
 
-  /** Sends a request again; returns the response. */
   async send(line: RequestLine): Promise<{ status: number; answer: unknown }> {
     await this.#moveTo(line.at, line.url);
     await this.#addHeartbeat(line);
