@@ -1,10 +1,12 @@
 import { type HttpHandler, http } from 'msw';
 import { shown, UsageError, unknownName } from '../contract/errors/index.js';
 import { AREAS, type Area, type EndpointMeta } from '../contract/index.js';
-import { mswHandlerFor } from '../runtime/mock/create-mock.js';
+import { isPreflight } from '../runtime/http/respond.js';
+import { mswResolver } from '../runtime/mock/create-mock.js';
 import { createTeamChatMock } from '../runtime/mock/create-team-chat-mock.js';
 import { runtimeOf } from '../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
+import type { RequestDispatcher } from '../runtime/pipeline/request-dispatcher.js';
 import { endpointManifest } from './endpoint-manifest.generated.js';
 import type { EndpointName } from './endpoint-types.js';
 
@@ -32,7 +34,7 @@ export function handlersFor(ofMock: TeamChatMock, ...wanted: (Area | EndpointNam
   const chosen = new Set(wanted.length === 0 ? endpointManifest : wanted.flatMap(chosenBy));
   return endpointManifest
     .filter((endpoint) => chosen.has(endpoint))
-    .map((endpoint) => mswHandlerFor(http, dispatcher, endpoint));
+    .map((endpoint) => handlerOf(dispatcher, endpoint));
 }
 
 function chosenBy(name: Area | EndpointName): EndpointMeta[] {
@@ -44,4 +46,31 @@ function chosenBy(name: Area | EndpointName): EndpointMeta[] {
   if (typeof name !== 'string')
     throw new UsageError(`Invalid area or endpoint ${shown(name)}: must be a string, such as "users".`);
   throw new UsageError(unknownName('area or endpoint', name, known));
+}
+
+const UNMATCHED = Promise.resolve(null);
+
+/**
+ * Creates the msw handler of an endpoint. msw lists the handler with the method and path of the endpoint.
+ * The handler matches requests itself, because msw parses the URL and the cookies again for every handler
+ * that it tries.
+ */
+function handlerOf(dispatcher: RequestDispatcher, endpoint: EndpointMeta): HttpHandler {
+  const inner = http.all(() => true, mswResolver(dispatcher));
+  const { method } = endpoint;
+  const path = dispatcher.patternOf(endpoint);
+  const listed = http.all(path, () => undefined);
+  const isOwn = (found: EndpointMeta | undefined) => found?.name === endpoint.name;
+  return Object.assign(listed, {
+    info: { ...listed.info, header: `${method} ${path}`, method },
+    run(args: Parameters<HttpHandler['run']>[0]) {
+      const { request } = args;
+      // A preflight announces a request with the method of the endpoint.
+      const announced = isPreflight(request) ? method : request.method;
+      if (isOwn(dispatcher.endpointOf(request, announced))) return inner.run(args);
+      const mayBeOwn = dispatcher.mayNameMethod(request) && isOwn(dispatcher.endpointOf(request, method));
+      if (!mayBeOwn) return UNMATCHED;
+      return dispatcher.readEndpointOf(request).then((named) => (isOwn(named) ? inner.run(args) : null));
+    },
+  });
 }

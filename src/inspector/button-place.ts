@@ -13,7 +13,6 @@ export const BUTTON_SIZE = 44;
 export const MARGIN = 16;
 /** A shorter movement of the pointer is a click. */
 const CLICK_DISTANCE = 5;
-/** The movement by an arrow key. */
 const STEP = 16;
 
 const STEPS: Record<string, readonly [right: number, down: number]> = {
@@ -47,7 +46,6 @@ export class ButtonPlace {
     return () => window.removeEventListener('resize', show);
   }
 
-  /** Moves the button with the pointer. */
   drag(press: PointerEvent): void {
     const button = press.currentTarget;
     if (!(button instanceof HTMLElement)) return;
@@ -69,7 +67,6 @@ export class ButtonPlace {
     button.addEventListener('pointercancel', end, { once: true });
   }
 
-  /** Moves the button with an arrow key. */
   step(event: KeyboardEvent): void {
     this.wasDragged = false;
     const step = STEPS[event.key];

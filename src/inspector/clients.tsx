@@ -5,7 +5,6 @@ import { Empty, EntryLink, Fact, Table } from './parts.js';
 import { useLoaded, useStore } from './store.js';
 import { nameOf, timeText } from './text.js';
 
-/** Event queues with their clients, and warnings about the clients. */
 export function Clients() {
   const { fetchJson } = useStore();
   const [{ queues, warnings } = { queues: [], warnings: [] }] = useLoaded(async () => ({
@@ -101,10 +100,10 @@ function pollText({ exists, is_polled, last_poll }: QueueDetails): string {
 
 function Events({ queueId, events }: { queueId: string; events: readonly QueueEvent[] }) {
   const { showDialog } = useStore();
-  if (events.length === 0) return <Empty>No events.</Empty>;
   return (
     <Table
       caption={`Events of ${queueId}`}
+      empty="No events."
       rows={events}
       columns={{
         ID: ({ id }) => id,

@@ -42,7 +42,6 @@ const RETRY_INTERVAL_MS = 1000;
 /** Thrown when the control API does not respond. */
 export class ConnectionError extends Error {}
 
-/** The connection of the inspector to the control API of a mock. */
 export interface Connection {
   baseUrl: string;
   /**

@@ -7,7 +7,6 @@ import { useStore } from './store.js';
 interface ButtonProps {
   /** The name for screen readers, if the text alone is not clear. */
   label?: string;
-  /** Shown while the pointer is on the button. */
   title?: string;
   class?: string;
   disabled?: boolean;
@@ -25,7 +24,6 @@ export function Button({ label, class: name, action, children, ...attributes }: 
   );
 }
 
-/** The main button of a form. */
 export function Submit(props: { title?: string; children: string }) {
   return <button type="submit" class="primary" {...props} />;
 }
@@ -155,7 +153,6 @@ export function bind<T extends string>(value: Signal<T>) {
   };
 }
 
-/** Returns a function that sets a signal. */
 export function setterOf<T>(target: Signal<T>): (value: T) => void {
   return (value) => {
     target.value = value;

@@ -62,7 +62,6 @@ export function showDevtools({
   };
 }
 
-/** Adds the styles of the inspector to a shadow root. */
 export function addStyles(root: ShadowRoot): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

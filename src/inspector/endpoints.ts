@@ -62,7 +62,6 @@ export interface Parameter {
   type: string;
   required: boolean;
   description: string;
-  /** An example value of the type. */
   example: unknown;
 }
 

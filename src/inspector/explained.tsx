@@ -42,7 +42,6 @@ export function Explained({ id, msg }: { id: number; msg: string | undefined }) 
 /** Longer lists are closed at first. */
 const MAX_OPEN_LENGTH = 5;
 
-/** Changed records, with their fields before and after. */
 export function Changes({ changes }: Pick<Explanation, 'changes'>) {
   return (
     <details open={changes.length <= MAX_OPEN_LENGTH}>

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { FaultSpec } from './control-api.js';
 import { Form, fieldSettersOf, Input, Select, Submit, TextArea } from './controls.js';
@@ -26,7 +26,7 @@ const DRAFT_STATUS = '500';
 /** Milliseconds of the effect `Delay`, if the form has no other delay. */
 const DEFAULT_DELAY = '2000';
 
-const INITIAL = {
+export const INITIAL_VALUES = {
   endpoint: 'GET /messages',
   effect: 'Delay',
   code: '',
@@ -42,19 +42,16 @@ const INITIAL = {
   persona: EVERYONE,
 };
 
-type Values = typeof INITIAL;
+export type FaultValues = typeof INITIAL_VALUES;
 
 interface FaultFormProps {
+  values: Signal<FaultValues>;
   add(spec: Partial<FaultSpec>): Promise<void>;
-  /** Called with the limits when they change. */
-  limited(limits: Partial<FaultSpec>): void;
 }
 
-/** A form with every option of a fault. */
-export function FaultForm({ add, limited }: FaultFormProps) {
+export function FaultForm({ values, add }: FaultFormProps) {
   const { state, faultDraft } = useStore();
   const { endpoints, errors } = useCatalogue();
-  const values = useSignal<Values>(INITIAL);
   const { endpoint, effect, code } = values.value;
   const set = fieldSettersOf(values);
   const setCode = (value: string) => {
@@ -66,19 +63,18 @@ export function FaultForm({ add, limited }: FaultFormProps) {
     if (draft === undefined) return;
     faultDraft.value = undefined;
     values.value = {
-      ...INITIAL,
+      ...INITIAL_VALUES,
       endpoint: `${draft.method} ${draft.path}`,
       effect: 'Error',
       status: DRAFT_STATUS,
       persona: draft.persona ?? EVERYONE,
     };
   }, []);
-  useEffect(() => limited(limitsOf(values.value)), [values.value]);
   const documented = errors.filter((error) => error.endpoint === endpoint.trim());
   const codes = [...new Set(documented.map((error) => error.code))];
   const extraExample = documented.find((error) => error.code === code)?.fault.extra ?? { 'retry-after': 2 };
   const isError = effect === 'Error';
-  const field = (name: keyof Values, label: string, placeholder: string, attributes: object = {}) => (
+  const field = (name: keyof FaultValues, label: string, placeholder: string, attributes: object = {}) => (
     <Input
       label={label}
       placeholder={placeholder}
@@ -127,17 +123,18 @@ export function FaultForm({ add, limited }: FaultFormProps) {
 }
 
 /** The numbers in fields that are not empty. */
-function numbersIn(values: Values, names: readonly (keyof Values)[]): Partial<FaultSpec> {
+function numbersIn(values: FaultValues, names: readonly (keyof FaultValues)[]): Partial<FaultSpec> {
   const filled = names.filter((name) => values[name] !== '');
   return Object.fromEntries(filled.map((name) => [name, Number(values[name])]));
 }
 
-function limitsOf(values: Values): Partial<FaultSpec> {
+/** The requests that a fault affects. */
+export function limitsOf(values: FaultValues): Partial<FaultSpec> {
   const persona = values.persona === EVERYONE ? undefined : values.persona;
   return { persona, ...numbersIn(values, ['times', 'every', 'probability']) };
 }
 
-function specOf(values: Values): Partial<FaultSpec> {
+function specOf(values: FaultValues): Partial<FaultSpec> {
   const { endpoint, effect } = values;
   const [method, path] = endpoint.trim().split(/\s+/);
   const slowness = numbersIn(values, ['delay_after_ms', 'bytes_per_second']);
@@ -153,7 +150,7 @@ function specOf(values: Values): Partial<FaultSpec> {
   };
 }
 
-function errorOf(values: Values): Partial<FaultSpec> {
+function errorOf(values: FaultValues): Partial<FaultSpec> {
   const { code, status, msg, extra } = values;
   if (code === '' && status === '') throw new Error('Choose the code or the status of the error.');
   return {

@@ -4,19 +4,17 @@ import { groupedBy } from '../values.js';
 import type { ErrorEntry, Fault, FaultSpec } from './control-api.js';
 import { Button, bind, Input, setterOf } from './controls.js';
 import { useCatalogue } from './endpoints.js';
-import { FaultForm } from './fault-form.js';
+import { FaultForm, type FaultValues, INITIAL_VALUES, limitsOf } from './fault-form.js';
 import { Empty, Method, Prose, Table } from './parts.js';
 import { useLoaded, useStore } from './store.js';
 import { cellText, matchesSearch } from './text.js';
 
-/** Active faults, and ways to add more. */
 export function Faults() {
   const { notify, fetchJson } = useStore();
   const [faults = [], reload] = useLoaded(
     async () => (await fetchJson<{ faults: Fault[] }>('GET', 'faults')).faults,
   );
-  /** The limits in the form. They also apply to errors from the catalogue. */
-  const limits = useSignal<Partial<FaultSpec>>({ times: 1 });
+  const values = useSignal<FaultValues>(INITIAL_VALUES);
   const add = async (spec: Partial<FaultSpec>) => {
     const { id } = await fetchJson<{ id: number }>('POST', 'faults', spec);
     notify(`Fault ${id} is active`);
@@ -28,12 +26,12 @@ export function Faults() {
         <h2>Active faults</h2>
         <Button action={() => fetchJson('DELETE', 'faults').then(reload)}>Clear all</Button>
       </div>
-      {faults.length === 0 ? <Empty>No active faults.</Empty> : <Active faults={faults} removed={reload} />}
+      <Active faults={faults} removed={reload} />
       <div class="heading">
         <h2>Add a fault</h2>
       </div>
-      <FaultForm add={add} limited={setterOf(limits)} />
-      <Catalogue add={({ times: _, ...spec }) => add({ ...spec, ...limits.value })} />
+      <FaultForm values={values} add={add} />
+      <Catalogue add={({ times: _, ...spec }) => add({ ...spec, ...limitsOf(values.value) })} />
     </section>
   );
 }
@@ -52,6 +50,7 @@ function Active({ faults, removed }: { faults: readonly Fault[]; removed(): Prom
     <div ref={list}>
       <Table
         caption="Active faults"
+        empty="No active faults."
         rows={faults}
         wrapped={['Effect']}
         columns={{

@@ -205,7 +205,7 @@ function Problem() {
   );
 }
 
-/** Shows the content of `showDialog` in a dialog above the inspector. */
+/** The dialog of `showDialog`, above the inspector. */
 function Dialog() {
   const { dialogContent } = useStore();
   const setContent = setterOf(dialogContent);

@@ -7,7 +7,6 @@ import { Copy, Empty, Fact, Json, Method, Status } from './parts.js';
 import { useLoadedOnce, useStore, valueOrFailure } from './store.js';
 import { curlOfEntry, isRepeatable, shortPath, timeText } from './text.js';
 
-/** A request with its explanation, parameters, response and headers. */
 export function Entry({ id, close }: { id: number; close(): void }) {
   const { fetchJson } = useStore();
   const [{ value: entry, failure } = {}] = useLoadedOnce(

@@ -77,7 +77,6 @@ export function Journal({ rest }: { rest?: string | undefined }) {
   );
 }
 
-/** Actions on the whole journal. */
 function Tools() {
   const { connection, fetchJson, notify, hasAddresses } = useStore();
   const clear = async () => {

@@ -26,7 +26,7 @@ export function useGoBack(id: number): (when: When) => Promise<void> {
 
 /** The organization before and after a request, as a persona sees it. Loaded when it is opened. */
 export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: string | undefined }) {
-  const { connection, fetchJson, state, showDialog, notify } = useStore();
+  const { connection, fetchJson, state, copyOrShow } = useStore();
   const { id, endpoint } = entry;
   const names = Object.keys(state.value?.personas ?? {});
   // The section is open from the start for successful requests that can change something.
@@ -49,10 +49,8 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
     const file = `before-request-${id}.json`;
     const test = testThatStartsAt(entry, persona.value, file);
     download(await connection.send('GET', `requests/${id}/snapshot?when=before`), file);
-    await navigator.clipboard.writeText(test).then(
-      () => notify(`The test is copied, and ${file} is downloaded: put both into one folder`),
-      () => showDialog(`A test that starts with ${file}`, test),
-    );
+    const done = `The test is copied, and ${file} is downloaded: put both into one folder`;
+    await copyOrShow(test, `A test that starts with ${file}`, done);
   };
   return (
     <details class="names" open={isOpen.value} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -107,7 +105,6 @@ function BeforeAndAfter({ id, seen, persona }: BeforeAndAfterProps) {
   );
 }
 
-/** The changes between two requests. */
 function Difference({ id }: { id: number }) {
   const { fetchJson, notify, requests } = useStore();
   const other = useSignal('');

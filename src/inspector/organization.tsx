@@ -8,7 +8,6 @@ import { timeText } from './text.js';
 
 type Edited = Partial<Record<'scenario' | 'feature_level' | 'dialect' | 'seed', string>>;
 
-/** The scenario and its options, with a form that resets the organization to another scenario or other options. */
 export function Organization() {
   const { state, fetchJson } = useStore();
   const reset = useReset();

@@ -1,10 +1,9 @@
 import type { Outbox as Sent } from './control-api.js';
 import { Button } from './controls.js';
-import { Empty, Table } from './parts.js';
+import { Table } from './parts.js';
 import { useLoaded, useStore } from './store.js';
 import { nameOf, roleText, timeText } from './text.js';
 
-/** Emails and push notifications that a real server would have sent. */
 export function Outbox() {
   const { fetchJson } = useStore();
   const [sent, reload] = useLoaded(() => fetchJson<Sent>('GET', 'outbox'));
@@ -24,10 +23,10 @@ export function Outbox() {
 
 function Emails({ emails }: Pick<Sent, 'emails'>) {
   const { state } = useStore();
-  if (emails.length === 0) return <Empty>No emails.</Empty>;
   return (
     <Table
       caption="Emails"
+      empty="No emails."
       rows={emails}
       columns={{
         Time: ({ at }) => timeText(at),
@@ -43,10 +42,10 @@ function Emails({ emails }: Pick<Sent, 'emails'>) {
 
 function Pushes({ pushes }: Pick<Sent, 'pushes'>) {
   const { state } = useStore();
-  if (pushes.length === 0) return <Empty>No push notifications.</Empty>;
   return (
     <Table
       caption="Push notifications"
+      empty="No push notifications."
       rows={pushes}
       columns={{
         Time: ({ at }) => timeText(at),

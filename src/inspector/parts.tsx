@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { JournalEntry } from './control-api.js';
-import { Button } from './controls.js';
+import { Button, setterOf } from './controls.js';
 import { useStore } from './store.js';
 import { isSuccess, statusText, tokensOf } from './text.js';
 
@@ -34,7 +34,6 @@ export function RecordLink({ table, id }: { table: string; id: number }) {
   return <Link to={`records/${table}/${id}`}>{`${table} ${id}`}</Link>;
 }
 
-/** A link to a request in the journal. */
 export function EntryLink({ id }: { id: number }) {
   return <Link to={`journal/${id}`}>{`request ${id}`}</Link>;
 }
@@ -48,10 +47,13 @@ interface TableProps<T> {
   wrapped?: readonly string[];
   /** Whether a link led to this row. */
   isMarked?(row: T): boolean;
+  /** Shown if there are no rows. */
+  empty?: string;
 }
 
 /** A table, scrollable by keyboard. */
-export function Table<T>({ caption, rows, columns, wrapped = [], isMarked }: TableProps<T>) {
+export function Table<T>({ caption, rows, columns, wrapped = [], isMarked, empty }: TableProps<T>) {
+  if (rows.length === 0 && empty !== undefined) return <Empty>{empty}</Empty>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, the keyboard cannot scroll
     <section class="scroll" tabIndex={0} aria-label={caption}>
@@ -95,21 +97,13 @@ interface CopyProps {
 
 /** A button that copies a string, or shows it if the browser forbids copying. */
 export function Copy({ what, text, children = 'Copy', label = `${children} ${what}` }: CopyProps) {
-  const { notify, showDialog } = useStore();
+  const { copyOrShow } = useStore();
   const isCopied = useSignal(false);
+  const setCopied = setterOf(isCopied);
   const copy = async () => {
-    const copied = await text();
-    try {
-      await navigator.clipboard.writeText(copied);
-    } catch {
-      showDialog(what, copied);
-      return;
-    }
-    notify(`Copied: ${what}`);
-    isCopied.value = true;
-    setTimeout(() => {
-      isCopied.value = false;
-    }, CONFIRMATION_MS);
+    if (!(await copyOrShow(await text(), what, `Copied: ${what}`))) return;
+    setCopied(true);
+    setTimeout(() => setCopied(false), CONFIRMATION_MS);
   };
   return (
     <Button class="copy" label={label} action={copy}>
@@ -141,7 +135,6 @@ export function Prose({ text }: { text: string }) {
   );
 }
 
-/** A method of HTTP, in the color of its kind. */
 export function Method({ name }: { name: string }) {
   return (
     <span class="method" data-method={name}>
@@ -150,12 +143,10 @@ export function Method({ name }: { name: string }) {
   );
 }
 
-/** The status and the code of a response. */
 export function Status({ of: entry }: { of: JournalEntry }) {
   return <span class={isSuccess(entry) ? 'status ok' : 'status bad'}>{statusText(entry)}</span>;
 }
 
-/** Shown instead of an empty list. */
 export function Empty({ children }: { children: ComponentChildren }) {
   return <p class="empty">{children}</p>;
 }
@@ -169,7 +160,6 @@ export function Fact({ name, children }: { name: string; children: ComponentChil
   );
 }
 
-/** Saves a string as a file. */
 export function download(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text]));
   Object.assign(document.createElement('a'), { href: url, download: name }).click();

@@ -1,6 +1,6 @@
 import { fieldsOf, hasFields } from '../values.js';
 import type { RecordPage, StoredRecord } from './control-api.js';
-import { Copy, Empty, RecordLink, Table } from './parts.js';
+import { Copy, RecordLink, Table } from './parts.js';
 import { useLoaded, useStore } from './store.js';
 import { curlOfPersona, roleText } from './text.js';
 
@@ -35,7 +35,6 @@ export function Personas() {
   );
 }
 
-/** A value with a button that copies it. */
 function Copied({ what, value }: { what: string; value: string }) {
   return (
     <span class="value">
@@ -85,11 +84,7 @@ export function OrganizationMap() {
         rows={channels}
         wrapped={['Subscribers']}
         columns={{
-          Channel: ({ id, name }) => (
-            <>
-              {String(name)} <RecordLink table="channels" id={id} />
-            </>
-          ),
+          Channel: (channel) => <Named table="channels" record={channel} />,
           Kind: channelKind,
           Subscribers: ({ id }) => namesText(subscribersOf(id), subscriptions.total <= MAX_RECORDS),
           'May post': (channel) => holdersText(channel.can_send_message_group, groups, nameOf),
@@ -97,23 +92,27 @@ export function OrganizationMap() {
         }}
       />
       <h3>Groups</h3>
-      {groups.length === 0 && <Empty>No groups.</Empty>}
       <Table
         caption="Groups"
+        empty="No groups."
         rows={groups}
         wrapped={['Members', 'Permissions of the organization']}
         columns={{
-          Group: ({ id, name }) => (
-            <>
-              {String(name)} <RecordLink table="user_groups" id={id} />
-            </>
-          ),
+          Group: (group) => <Named table="user_groups" record={group} />,
           Members: ({ is_system_group, direct_member_ids: ids }) =>
             is_system_group === true ? 'by role' : namesText(listOf(ids).map(nameOf)),
           'Permissions of the organization': (group) => permissionsOf(group, settings).join(', '),
         }}
       />
     </section>
+  );
+}
+
+function Named({ table, record: { id, name } }: { table: string; record: StoredRecord }) {
+  return (
+    <>
+      {String(name)} <RecordLink table={table} id={id} />
+    </>
   );
 }
 

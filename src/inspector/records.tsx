@@ -3,13 +3,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import { fromKeys } from '../values.js';
 import type { RecordPage, StoredRecord } from './control-api.js';
 import { Button, bind, Form, Input, Select, Submit, setterOf, TextArea } from './controls.js';
-import { Empty, Link, Table } from './parts.js';
+import { Link, Table } from './parts.js';
 import { useLoaded, useStore } from './store.js';
 import { cellText, parseJsonField, timeText } from './text.js';
 
 const LIMIT = 25;
 
-/** The records of the organization, by collection and page. */
 export function Records({ name: route = 'users' }: { name: string | undefined }) {
   const { fetchJson } = useStore();
   const [name = 'users', wanted] = route.split('/');
@@ -52,7 +51,6 @@ interface PageToolsProps {
   show(query: string): void;
 }
 
-/** Controls for searching and paging, and the position of the current page. */
 function PageTools({ page, search, show }: PageToolsProps) {
   const from = useSignal('');
   const { offset = 0, total = 0, records = [] } = page ?? {};
@@ -127,7 +125,6 @@ interface PageProps {
 }
 
 function Page({ page: { name, records }, marked, open }: PageProps) {
-  if (records.length === 0) return <Empty>No records.</Empty>;
   const fields = new Set(records.flatMap((record) => Object.keys(record)));
   fields.delete('id');
   const cells = fromKeys([...fields], (column) => (record: StoredRecord) => (
@@ -143,6 +140,7 @@ function Page({ page: { name, records }, marked, open }: PageProps) {
   return (
     <Table
       caption={`Records of ${name}`}
+      empty="No records."
       rows={records}
       columns={{ id: idCell, ...cells }}
       isMarked={({ id }) => id === marked}

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { durationText, nameIn, reasonOf } from '../runtime/journal/journal-entry.js';
 import { definite, fieldsOf, lowerBound } from '../values.js';
 import type { JournalEntry } from './control-api.js';
+import { setterOf } from './controls.js';
 import { Method, Status } from './parts.js';
 import { useStore } from './store.js';
 import { cellText, shortPath, timeText, wallClockText } from './text.js';
@@ -30,32 +31,21 @@ interface RowsProps {
 /** A list of requests that renders only the visible rows. The arrow keys move between them. */
 export function Rows({ entries, current, open, scrolled }: RowsProps) {
   const list = useRef<HTMLOListElement>(null);
-  const top = useSignal(0);
-  const { height, isNarrow } = useSize(list);
+  const { isNarrow, pageSize, first, last, topIndex, spaceAbove, spaceBelow, scrollTo, reveal } =
+    useVisibleRows(list, entries);
   /** ID of the row that takes the focus. */
   const focused = useSignal<number | undefined>(undefined);
   const wantsFocus = useRef(false);
-  const offsets = useMemo(() => offsetsOf(entries, isNarrow), [entries, isNarrow]);
-  const first = Math.max(0, indexAt(offsets, top.value) - OVERSCAN);
-  const last = Math.min(entries.length, indexAt(offsets, top.value + height) + 1 + OVERSCAN);
-  const end = definite(offsets[entries.length]);
+  const rendered = entries.slice(first, last);
   const wanted = focused.value ?? current;
   // One of the rendered rows must be able to take the focus.
-  const isRendered = entries.slice(first, last).some(({ id }) => id === wanted);
-  const target = isRendered ? wanted : entries[indexAt(offsets, top.value)]?.id;
+  const target = rendered.some(({ id }) => id === wanted) ? wanted : entries[topIndex]?.id;
 
   useLayoutEffect(() => {
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
     list.current?.querySelector<HTMLElement>(`[data-id="${focused.value}"]`)?.focus();
   });
-  const reveal = (index: number) => {
-    const [from, to] = [definite(offsets[index]), definite(offsets[index + 1])];
-    const element = definite(list.current);
-    if (from < element.scrollTop) element.scrollTop = from;
-    else if (to > element.scrollTop + element.clientHeight) element.scrollTop = to - element.clientHeight;
-    top.value = element.scrollTop;
-  };
   const openIndex = current === undefined ? -1 : entries.findIndex(({ id }) => id === current);
   // A link may open a request before its row is loaded. The list is narrower while a request is open.
   useLayoutEffect(() => {
@@ -63,7 +53,7 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
   }, [current, openIndex < 0, isNarrow]);
   const move = (event: KeyboardEvent) => {
     const at = entries.findIndex(({ id }) => id === target);
-    const next = indexAfterKey(event.key, at, entries.length, Math.floor(height / ROW_HEIGHT) - 1);
+    const next = indexAfterKey(event.key, at, entries.length, pageSize);
     if (next === undefined) return;
     event.preventDefault();
     const { id } = definite(entries[next]);
@@ -82,12 +72,12 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
       data-narrow={isNarrow}
       onKeyDown={move}
       onScroll={({ currentTarget }) => {
-        top.value = currentTarget.scrollTop;
+        scrollTo(currentTarget.scrollTop);
         scrolled(currentTarget.scrollTop > 0);
       }}
     >
-      <li class="space" aria-hidden="true" style={{ height: `${offsets[first]}px` }} />
-      {entries.slice(first, last).map((entry, index) => (
+      <li class="space" aria-hidden="true" style={{ height: `${spaceAbove}px` }} />
+      {rendered.map((entry, index) => (
         <li
           key={entry.id}
           aria-setsize={entries.length}
@@ -97,9 +87,38 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
           <Row entry={entry} isOpen={entry.id === current} isTarget={entry.id === target} open={open} />
         </li>
       ))}
-      <li class="space" aria-hidden="true" style={{ height: `${end - definite(offsets[last])}px` }} />
+      <li class="space" aria-hidden="true" style={{ height: `${spaceBelow}px` }} />
     </ol>
   );
+}
+
+/** The range of rows to render: the visible ones, and a few above and below. The spaces stand for all others. */
+function useVisibleRows(list: RefObject<HTMLElement | null>, entries: readonly JournalEntry[]) {
+  const top = useSignal(0);
+  const { height, isNarrow } = useSize(list);
+  const offsets = useMemo(() => offsetsOf(entries, isNarrow), [entries, isNarrow]);
+  const topIndex = indexAt(offsets, top.value);
+  const first = Math.max(0, topIndex - OVERSCAN);
+  const last = Math.min(entries.length, indexAt(offsets, top.value + height) + 1 + OVERSCAN);
+  const scrollTo = setterOf(top);
+  return {
+    isNarrow,
+    pageSize: Math.max(1, Math.floor(height / ROW_HEIGHT) - 1),
+    first,
+    last,
+    topIndex,
+    spaceAbove: definite(offsets[first]),
+    spaceBelow: definite(offsets.at(-1)) - definite(offsets[last]),
+    scrollTo,
+    /** Scrolls to a row that is not completely visible. */
+    reveal(index: number) {
+      const [from, to] = [definite(offsets[index]), definite(offsets[index + 1])];
+      const element = definite(list.current);
+      if (from < element.scrollTop) element.scrollTop = from;
+      else if (to > element.scrollTop + element.clientHeight) element.scrollTop = to - element.clientHeight;
+      scrollTo(element.scrollTop);
+    },
+  };
 }
 
 /** The height of the list in pixels, and whether it is narrow. */
@@ -118,12 +137,11 @@ function useSize(list: RefObject<HTMLElement | null>) {
 
 /** The index of the row to which a key moves the focus from row `at`; `undefined` for other keys. */
 function indexAfterKey(key: string, at: number, rows: number, pageSize: number): number | undefined {
-  const page = Math.max(1, pageSize);
   const steps: Record<string, number> = {
     ArrowDown: at + 1,
     ArrowUp: at - 1,
-    PageDown: at + page,
-    PageUp: at - page,
+    PageDown: at + pageSize,
+    PageUp: at - pageSize,
     Home: 0,
     End: rows - 1,
   };

@@ -6,7 +6,6 @@ import { Json, Prose, Table } from './parts.js';
 import { useStore } from './store.js';
 import { countText, parseJsonField } from './text.js';
 
-/** Sends a request as a persona. */
 export function Send() {
   const { state, fetchJson, sendDraft } = useStore();
   const { endpoints } = useCatalogue();

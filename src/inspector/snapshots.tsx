@@ -3,20 +3,18 @@ import { useRef } from 'preact/hooks';
 import { parsedJson } from '../strings.js';
 import type { MockState } from './control-api.js';
 import { Button, bind, Field, Form, Input, Submit } from './controls.js';
-import { download, Empty, Table } from './parts.js';
+import { download, Table } from './parts.js';
 import { type Undo, useLoaded, useStore } from './store.js';
 import { timeText } from './text.js';
 
 const FILE_NAME = 'team-chat-mock-snapshot.json';
 
-/** A snapshot that the mock keeps in memory. */
 interface KeptSnapshot {
   name: string;
   at: number;
   scenario: string;
 }
 
-/** Keeps, downloads and restores snapshots of the whole state. */
 export function Snapshots() {
   const { connection, notify, state, fetchJson } = useStore();
   const [kept = [], reload] = useLoaded(
@@ -56,20 +54,17 @@ export function Snapshots() {
         </Button>
       </Form>
       <div class="block">
-        {kept.length === 0 ? (
-          <Empty>No snapshots.</Empty>
-        ) : (
-          <Table
-            caption="Snapshots"
-            rows={kept}
-            columns={{
-              Name: (each) => <strong>{each.name}</strong>,
-              'Time of the mock': ({ at }) => timeText(at),
-              Scenario: ({ scenario }) => scenario,
-              Actions: (each) => <Actions name={each.name} changed={reload} />,
-            }}
-          />
-        )}
+        <Table
+          caption="Snapshots"
+          empty="No snapshots."
+          rows={kept}
+          columns={{
+            Name: (snapshot) => <strong>{snapshot.name}</strong>,
+            'Time of the mock': ({ at }) => timeText(at),
+            Scenario: ({ scenario }) => scenario,
+            Actions: (snapshot) => <Actions name={snapshot.name} changed={reload} />,
+          }}
+        />
       </div>
       <Form class="stack" action={restore}>
         <Field label="Snapshot to restore">
@@ -105,7 +100,6 @@ function snapshotPath(name: string): string {
   return `snapshots/${encodeURIComponent(name)}`;
 }
 
-/** Returns an action that restores a kept snapshot. */
 function useRestore(path: string, done: string): () => Promise<void> {
   const { fetchJson, notify, state } = useStore();
   return async () => {

@@ -18,9 +18,8 @@ const MAX_LOADED_REQUESTS = 10_000;
 const MAX_LOADED_UNMATCHED = 200;
 /** Changes within this time cause only one refresh. */
 const REFRESH_INTERVAL_MS = 200;
-/** How long a confirmation is shown. */
 const CONFIRMATION_MS = 5_000;
-/** How long the button that undoes an action is shown. */
+/** How long a confirmation is shown together with a button that undoes the action. */
 const UNDO_MS = 15_000;
 
 /** The mock that an inspector shows, and how the page around the inspector uses it. */
@@ -41,7 +40,6 @@ export interface InspectorOptions {
   };
 }
 
-/** Undoes the last action. */
 export type Undo = () => Promise<void>;
 
 /** A request that fills the form of the Send section. */
@@ -56,21 +54,32 @@ export type Store = ReturnType<typeof createStore>;
 /** Creates the state of an inspector, and follows the journal until `close()`. */
 export function createStore(options: InspectorOptions) {
   const { connection } = options;
-  /** `undefined` until the state is loaded. The sections are shown from then on. */
-  const state = signal<MockState>();
-  /** Newest first. */
-  const requests = signal<readonly JournalEntry[]>([]);
-  const unmatched = signal<readonly UnmatchedRequest[]>([]);
-  /** Number of times the journal was cleared. A reset clears it too, and the IDs of requests then start at 1 again. */
-  const clearCount = signal(0);
-  /** Whether the stream of the journal is connected; `undefined` before the first attempt. */
-  const isLive = signal<boolean>();
-  /** Increases when the organization may have changed. */
-  const revision = signal(0);
-  /** The error message of the last action; empty if it succeeded. */
-  const problem = signal('');
-  const dialogContent = signal<{ title: string; value: unknown }>();
+  const signals = {
+    /** `undefined` until the state is loaded. The sections are shown from then on. */
+    state: signal<MockState>(),
+    /** Newest first. */
+    requests: signal<readonly JournalEntry[]>([]),
+    unmatched: signal<readonly UnmatchedRequest[]>([]),
+    /** Number of times the journal was cleared. A reset clears it too, and the IDs of requests then start at 1 again. */
+    clearCount: signal(0),
+    /** Whether the stream of the journal is connected; `undefined` before the first attempt. */
+    isLive: signal<boolean>(),
+    /** Increases when the organization may have changed. */
+    revision: signal(0),
+    /** The error message of the last action; empty if it succeeded. */
+    problem: signal(''),
+    dialogContent: signal<{ title: string; value: unknown }>(),
+    /** Fills the form of the Faults section when it appears. */
+    faultDraft: signal<Partial<FaultSpec>>(),
+    /** Fills the form of the Send section when it appears. */
+    sendDraft: signal<SendDraft>(),
+  };
+  const { state, requests, unmatched, clearCount, isLive, revision, problem, dialogContent } = signals;
   const { stop: stopNotices, ...notices } = createNotices();
+  /** Shows a string or a value in a dialog above the inspector. */
+  const showDialog = (title: string, value: unknown) => {
+    dialogContent.value = { title, value };
+  };
 
   /** Sends a control request and returns the JSON of its response. */
   const fetchJson = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
@@ -114,23 +123,20 @@ export function createStore(options: InspectorOptions) {
   });
   return {
     ...options,
-    state,
-    requests,
-    unmatched,
-    clearCount,
-    isLive,
-    revision,
-    problem,
+    ...signals,
     ...notices,
-    dialogContent,
-    /** Shows a string or a value in a dialog above the inspector. */
-    showDialog(title: string, value: unknown) {
-      dialogContent.value = { title, value };
+    showDialog,
+    /** Copies a text and confirms it, or shows the text if the browser forbids copying. Returns whether it was copied. */
+    async copyOrShow(text: string, title: string, confirmation: string): Promise<boolean> {
+      try {
+        await navigator.clipboard.writeText(text);
+      } catch {
+        showDialog(title, text);
+        return false;
+      }
+      notices.notify(confirmation);
+      return true;
     },
-    /** Fills the form of the Faults section when it appears. */
-    faultDraft: signal<Partial<FaultSpec>>(),
-    /** Fills the form of the Send section when it appears. */
-    sendDraft: signal<SendDraft>(),
     fetchJson,
     /** Shows a section, such as `records/users/4`. */
     navigate(route: string) {
@@ -146,7 +152,6 @@ export function createStore(options: InspectorOptions) {
         problem.value = messageOf(error);
       }
     },
-    /** Stops the stream and the timers. */
     close() {
       clearTimeout(refreshTimer);
       stopNotices();
@@ -179,7 +184,6 @@ function createNotices() {
 
 export const StoreContext = createContext<Store | undefined>(undefined);
 
-/** The store of the inspector around a component. */
 export function useStore(): Store {
   return definite(useContext(StoreContext));
 }

@@ -96,7 +96,6 @@ export function matchesSearch(text: string, search: string): boolean {
     .every((word) => lowerCase.includes(word));
 }
 
-/** A command line that signs in as a persona. */
 export function curlOfPersona(persona: Persona, baseUrl: string): string {
   return `curl -u ${shellQuoted(`${persona.email}:${persona.api_key}`)} ${shellQuoted(`${baseUrl}/api/v1/users/me`)}`;
 }

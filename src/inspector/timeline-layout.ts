@@ -2,7 +2,6 @@ import { durationText } from '../runtime/journal/journal-entry.js';
 import type { JournalEntry, OpenRequest, QueueDetails, QueueEvent } from './control-api.js';
 import { wallClockText } from './text.js';
 
-/** The requests of a caller. */
 export interface Lane {
   name: string;
   /** Oldest first. */
@@ -11,7 +10,6 @@ export interface Lane {
   waiting: WaitingRequest[];
 }
 
-/** Returns the name of a caller. */
 type NameOf = (caller: Pick<JournalEntry, 'user_id' | 'account'>) => string;
 
 /** A request without a response, with the time when it was sent, in UNIX seconds by the clock of the machine. */

@@ -25,11 +25,9 @@ const MIN_BAR_WIDTH = 4;
 interface PictureProps {
   /** UNIX seconds at which the shown time ends. */
   end: number;
-  /** Length of the shown time. */
   seconds: number;
   lanes: readonly Lane[];
   arrows: readonly Arrow[];
-  /** Number of requests in all lanes. */
   count: number;
   warned: ReadonlySet<number>;
   chosen: number | undefined;
@@ -91,7 +89,6 @@ interface AxisProps {
   x(time: number): number;
 }
 
-/** The times at the upper edge of the picture. */
 function Axis({ start, seconds, height, x }: AxisProps) {
   return (
     <g class="axis">
@@ -122,7 +119,6 @@ interface LaneProps {
   choose(id: number): void;
 }
 
-/** The requests of one caller. */
 function LaneRow({ lane, top, warned, chosen, end, x, choose }: LaneProps) {
   const { navigate } = useStore();
   return (

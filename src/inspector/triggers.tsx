@@ -8,7 +8,6 @@ import { useStore } from './store.js';
 
 type Detail = keyof TriggerDetails;
 
-/** The value of a detail, from the text in its field. */
 function detailOf(name: Detail, text: string | undefined): unknown {
   if (name === 'message_id') return Number(text);
   return name === 'sever' ? text === 'true' : text;
@@ -34,7 +33,6 @@ const ABOUT: Record<TriggerKind, string> = {
   restart: 'Clients receive the event of a server restart.',
 };
 
-/** Triggers an event, such as an incoming message. */
 export function Triggers() {
   const { state, notify, fetchJson } = useStore();
   const kind = useSignal<TriggerKind>('message');
@@ -79,7 +77,6 @@ export function Triggers() {
   );
 }
 
-/** The record that a trigger created or changed. */
 function ResultLink({ result: { message_id, user_id } }: { result: Record<string, unknown> }) {
   if (typeof message_id === 'number') return <RecordLink table="messages" id={message_id} />;
   return typeof user_id === 'number' ? <RecordLink table="users" id={user_id} /> : null;

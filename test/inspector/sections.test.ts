@@ -4,7 +4,7 @@ import { type ComponentChild, h, render } from 'preact';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AnsweredEntry, JournalEntry, StreamMessage } from '../../src/inspector/control-api.js';
 import { useParameters } from '../../src/inspector/endpoints.js';
-import { FaultForm } from '../../src/inspector/fault-form.js';
+import { FaultForm, INITIAL_VALUES } from '../../src/inspector/fault-form.js';
 import { NO_FILTER, useMatches } from '../../src/inspector/journal-filter.js';
 import { MomentOf } from '../../src/inspector/moment.js';
 import { OrganizationMap } from '../../src/inspector/people.js';
@@ -258,7 +258,8 @@ test.each([
 ])('%s the probability %s of a fault', async (verb, probability) => {
   const isValid = verb === 'accepts';
   const { store, next } = openStore();
-  const element = show(store, h(FaultForm, { add: async () => undefined, limited: () => undefined }));
+  const values = signal(INITIAL_VALUES);
+  const element = show(store, h(FaultForm, { values, add: async () => undefined }));
   (await next('errors')).respond({ errors: [] });
   choose(element, 'Probability', probability);
   await settled();

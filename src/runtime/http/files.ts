@@ -19,12 +19,6 @@ function isDrawnPath(path: string): boolean {
   return DEFAULT_AVATAR.test(path) || UPLOADED_AVATAR.test(path) || REALM_IMAGE.test(path);
 }
 
-/** Whether the mock draws an avatar, an icon or a logo for a path. It draws none for unknown users. */
-export function hasDrawnImage(org: Organization, path: string): boolean {
-  const id = DEFAULT_AVATAR.exec(path)?.[1];
-  return isDrawnPath(path) && (id === undefined || org.tables.users.has(Number(id)));
-}
-
 const SVG_HEADERS = { 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff' };
 
 /**
@@ -33,8 +27,9 @@ const SVG_HEADERS = { 'content-type': 'image/svg+xml', 'x-content-type-options':
  * users.
  */
 export function drawnImage(org: Organization, path: string): Response | undefined {
-  if (!hasDrawnImage(org, path)) return undefined;
+  if (!isDrawnPath(path)) return undefined;
   const id = DEFAULT_AVATAR.exec(path)?.[1];
+  if (id !== undefined && !org.tables.users.has(Number(id))) return undefined;
   const number = id === undefined ? hash(baseSizePath(path)) : Number(id);
   return new Response(headPicture(number), { headers: SVG_HEADERS });
 }

@@ -6,7 +6,6 @@ const API = '/api/v1';
 /** The path of the API for browsers. They sign in with a session cookie. */
 const WEB = '/json';
 
-/** The parts of a URL of the API. */
 export interface Target {
   /** Whether the URL is below `/json` instead of `/api/v1`. */
   web: boolean;
@@ -14,7 +13,7 @@ export interface Target {
   path: string;
   /** The query, without the question mark. */
   query: string;
-  /** The whole path of the URL. */
+  /** The path as sent, with the base path. */
   fullPath: string;
   /** Origin and base path, without `/api/v1`. */
   realmUrl: string;

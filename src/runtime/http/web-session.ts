@@ -14,7 +14,6 @@ export function isPagePath(path: string): path is PagePath {
   return isOneOf(PAGE_PATHS, path);
 }
 
-/** Names of the cookies of a web session. */
 const SESSION_COOKIE = 'sessionid';
 export const CSRF_COOKIE = 'csrftoken';
 
@@ -34,17 +33,15 @@ function cookiesOf({ headers }: Request): ReadonlyMap<string, string> {
 /** The challenge in responses with status 401 below `/json`. Browsers show no login dialog for this scheme. */
 export const SESSION_CHALLENGE = 'Session realm="team chat"';
 
-/** The credentials of a request below `/json`. */
 export interface WebCredentials {
   method: string;
-  /** Value of the session cookie. */
   session: string | undefined;
   csrfCookie: string | undefined;
   /** The CSRF token in a header or the form. */
   csrfToken: string | undefined;
 }
 
-/** Reads the credentials of a request. Removes the CSRF token from its fields, because it is not a parameter. */
+/** Reads the credentials of a request below `/json`. Removes the CSRF token from its fields, because it is not a parameter. */
 export function takeWebCredentials(request: Request, fields: ReadFields['fields']): WebCredentials {
   const cookies = cookiesOf(request);
   const field = fields.get(CSRF_FIELD);
@@ -89,7 +86,7 @@ export function csrfCookie(token: string, realmUrl: string): string {
   return cookie(CSRF_COOKIE, token, CSRF_SECONDS, realmUrl);
 }
 
-/** Returns the `Set-Cookie` value that removes the session cookie. */
+/** The `Set-Cookie` value that removes the session cookie. */
 export function endedSessionCookie(realmUrl: string): string {
   return cookie(SESSION_COOKIE, '', 0, realmUrl);
 }

@@ -1,5 +1,4 @@
 import type { HttpHandler, HttpResponseResolver, http } from 'msw';
-import type { EndpointMeta } from '../../contract/index.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
 import {
   assertClockTime,
@@ -11,7 +10,6 @@ import {
 import { basicAuth } from '../../strings.js';
 import { lazily } from '../../values.js';
 import { explain } from '../history/explain.js';
-import { isPreflight } from '../http/respond.js';
 import { reproduction } from '../journal/repro.js';
 import { withoutNamedSecrets } from '../journal/secrets.js';
 import type { RequestDispatcher } from '../pipeline/request-dispatcher.js';
@@ -98,7 +96,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       return personaClient(async (path, init) => {
         await runtime.ready();
         const headers = { authorization: mock.authHeader(name) };
-        const request = new Request(`${originOf(resolved.baseUrl)}/api/v1${path}`, { ...init, headers });
+        const request = new Request(`${concreteUrl(resolved.baseUrl)}/api/v1${path}`, { ...init, headers });
         return mock.fetch(request);
       });
     },
@@ -149,12 +147,8 @@ function stateOf(runtime: MockRuntime): MockState {
   };
 }
 
-/** A URL that the mock responds to. */
-function originOf(baseUrl: string): string {
-  return (baseUrl.startsWith('*') ? `https://chat.example.com${baseUrl.slice(1)}` : baseUrl).replace(
-    /\/+$/,
-    '',
-  );
+function concreteUrl(baseUrl: string): string {
+  return baseUrl.replace(/^\*/, 'https://chat.example.com').replace(/\/+$/, '');
 }
 
 /** A promise whose work starts when the caller waits for it with `await`, `then`, `catch` or `finally`. */
@@ -169,44 +163,14 @@ function lazyPromise<T>(start: () => Promise<T>): Promise<T> {
 function mswHandler({ all }: MswHttp, dispatcher: RequestDispatcher): HttpHandler {
   const matches = (request: Request) =>
     dispatcher.mayNameMethod(request) ? dispatcher.readOrNote(request) : dispatcher.matchOrNote(request);
-  return all(({ request }) => matches(request), resolverOf(dispatcher));
+  return all(({ request }) => matches(request), mswResolver(dispatcher));
 }
 
-function resolverOf(dispatcher: RequestDispatcher): HttpResponseResolver {
+/** Responds to an msw request from a mock. */
+export function mswResolver(dispatcher: RequestDispatcher): HttpResponseResolver {
   // Copies only these fields of msw's info, because spreading would call a slow lazy getter.
   return ({ request, requestId }) => {
     dispatcher.intercepted.add(requestId);
     return dispatcher.handle(request);
   };
-}
-
-const UNMATCHED = Promise.resolve(null);
-
-/**
- * Creates an msw handler for one endpoint. msw lists the handler with the method and path of the endpoint.
- * The handler matches requests itself, because msw parses the URL and the cookies again for every handler
- * that it tries.
- */
-export function mswHandlerFor(
-  { all }: MswHttp,
-  dispatcher: RequestDispatcher,
-  endpoint: EndpointMeta,
-): HttpHandler {
-  const inner = all(() => true, resolverOf(dispatcher));
-  const { method } = endpoint;
-  const path = dispatcher.patternOf(endpoint);
-  const listed = all(path, () => undefined);
-  const isOwn = (found: EndpointMeta | undefined) => found?.name === endpoint.name;
-  return Object.assign(listed, {
-    info: { ...listed.info, header: `${method} ${path}`, method },
-    run(args: Parameters<HttpHandler['run']>[0]) {
-      const { request } = args;
-      // A preflight announces a request with the method of the endpoint.
-      const announced = isPreflight(request) ? method : request.method;
-      if (isOwn(dispatcher.endpointOf(request, announced))) return inner.run(args);
-      if (!dispatcher.mayNameMethod(request) || !isOwn(dispatcher.endpointOf(request, method)))
-        return UNMATCHED;
-      return dispatcher.readEndpointOf(request).then((named) => (isOwn(named) ? inner.run(args) : null));
-    },
-  });
 }

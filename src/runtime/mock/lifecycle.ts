@@ -31,7 +31,6 @@ interface Running {
   interrupt(instead: Promise<void>): void;
 }
 
-/** The states of a mock, and the promises of callers that wait for them. */
 export class Lifecycle {
   readonly #seeding: Transition<unknown>;
   #seeded = false;
@@ -51,7 +50,6 @@ export class Lifecycle {
     return this.#running?.state ?? (this.#seeded ? 'ready' : 'unseeded');
   }
 
-  /** Whether the organization has records. */
   get seeded(): boolean {
     return this.#seeded;
   }
@@ -69,9 +67,9 @@ export class Lifecycle {
     const before = this.#running;
     const done = this.#start('resetting', change);
     const available: Promise<void> = done.catch((error: unknown) =>
-      (this.#available ?? available) === available ? this.#unchanged(error) : this.#available,
+      (this.#available ?? available) === available ? this.#returnAfter(error) : this.#available,
     );
-    available.catch(ignore);
+    available.catch(() => undefined);
     this.#available = available;
     before?.interrupt(before.state === 'resetting' ? done : available);
     return done;
@@ -85,12 +83,12 @@ export class Lifecycle {
     this.#failure = undefined;
     this.#available = undefined;
     const closed = Promise.reject(reason);
-    closed.catch(ignore);
+    closed.catch(() => undefined);
     running?.interrupt(closed);
   }
 
   /** Returns to the state before a failed reset. */
-  #unchanged(error: unknown): Promise<void> | undefined {
+  #returnAfter(error: unknown): Promise<void> | undefined {
     if (this.#seeded) return undefined;
     if (this.#failure !== undefined) throw this.#failure.error;
     if (this.#closed) throw error;
@@ -99,17 +97,17 @@ export class Lifecycle {
 
   #start<T>(state: Running['state'], transition: Transition<T>): Promise<void> {
     const before = this.#running?.finished;
-    let interrupt: Running['interrupt'] = ignore;
+    let interrupt: Running['interrupt'] = () => undefined;
     const interrupted = new Promise<{ instead: Promise<void> }>((resolve) => {
       interrupt = (instead) => resolve({ instead });
     });
     const running: Running = { state, preparing: true, finished: interrupted, interrupt };
     this.#running = running;
     const acting = this.#act(running, transition, interrupted, before);
-    running.finished = acting.catch(ignore);
+    running.finished = acting.catch(() => undefined);
     const done = acting.then((outcome) => outcome?.instead);
     // Callers who wait receive the error. Without callers, it must not count as unhandled.
-    done.catch(ignore);
+    done.catch(() => undefined);
     return done;
   }
 
@@ -138,8 +136,6 @@ export class Lifecycle {
     }
   }
 }
-
-function ignore(): void {}
 
 /** A newly seeded organization, and the time of seeding in UNIX seconds. */
 export type Seeded = { org: Organization; at: number };

@@ -33,7 +33,7 @@ export function findPersona(runtime: MockRuntime, name: string): Persona | undef
   throw new UsageError(unknownName('persona', name, Object.keys(known)));
 }
 
-/** The current personas; before seeding, those that the scenario is known to have. */
+/** The current personas; before seeding, those that the scenario or the snapshot is known to have. */
 export function personasOf(runtime: MockRuntime): Record<string, Persona> {
   const { org, seeded, config } = runtime;
   if (!seeded && config.snapshot !== undefined) return personasIn(config.snapshot);
@@ -55,10 +55,11 @@ function knownPersonas(scenario: string | Scenario): {
   const { differences = {}, varying = [] } = Object.hasOwn(seededPersonas, name)
     ? (seededPersonas[name] ?? {})
     : {};
-  const known = Object.entries({ ...personas, ...differences }).flatMap(([persona, facts]) =>
-    facts === null ? [] : [[persona, facts] as const],
-  );
-  return { personas: Object.fromEntries(known), mayAdd: (added) => varying.includes(added) };
+  const known: Record<string, Persona> = {};
+  for (const [persona, facts] of Object.entries({ ...personas, ...differences })) {
+    if (facts !== null) known[persona] = facts;
+  }
+  return { personas: known, mayAdd: (added) => varying.includes(added) };
 }
 
 /** The personas of a snapshot before its records are loaded. Loading rejects invalid records. */

@@ -121,18 +121,15 @@ export function queueWithEvents(
   const client = clients.queues.get(queueId);
   const exists = org.tables.event_queues.firstBy('queueId', queueId) !== undefined;
   if (client === undefined && !exists) return undefined;
-  const events = history.after(0).flatMap(({ events: sent, request }) =>
-    sent
-      .filter((each) => each.queueId === queueId)
-      .map(({ event }) => ({
-        id: event.id,
-        type: event.type,
-        op: typeof event.op === 'string' ? event.op : null,
-        request_id: request ?? null,
-        received: event.id <= (client?.sent ?? -1),
-        event,
-      })),
-  );
+  const lastReceived = client?.sent ?? -1;
+  const events: QueueEvent[] = [];
+  for (const { events: sent, request = null } of history.after(0)) {
+    for (const { event } of sent.filter((each) => each.queueId === queueId)) {
+      const { id, type } = event;
+      const op = typeof event.op === 'string' ? event.op : null;
+      events.push({ id, type, op, request_id: request, received: id <= lastReceived, event });
+    }
+  }
   return { ...detailsOf(runtime, queueId), events };
 }
 

@@ -88,7 +88,6 @@ export class MockRuntime {
     return this.#lifecycle.state;
   }
 
-  /** Whether the organization has been seeded. Before that, it has no records. */
   get seeded(): boolean {
     return this.#lifecycle.seeded;
   }
@@ -146,7 +145,6 @@ export class MockRuntime {
     this.journal.noteStep({ at: this.org.clock.now(), code });
   }
 
-  /** Delivers due scheduled messages and reminders to waiting clients. */
   #deliverDue(): void {
     // A failure is reported by the next request.
     this.transact(() => undefined).catch(() => undefined);

@@ -32,7 +32,6 @@ export type ResetOptions = Pick<
   'scenario' | 'snapshot' | 'seed' | 'featureLevel' | 'dialect' | 'now' | 'settings' | 'latency'
 >;
 
-/** The options of a mock with their defaults. */
 export type ResolvedOptions = ReturnType<typeof resolveOptions>;
 
 /** @throws UsageError that names the option and its valid values */
@@ -157,7 +156,6 @@ function serverVersionOf(scenario: ScenarioRef): Pick<Scenario, 'featureLevel' |
   };
 }
 
-/** The configuration of an organization. */
 export interface RuntimeConfig {
   scenario: ScenarioRef;
   seed: number;
@@ -194,14 +192,8 @@ export interface MockRuntimeOptions extends RequestOptions {
 }
 
 /** Whether two configurations start from the same organization. */
-export function sameStart(a: RuntimeConfig, b: RuntimeConfig): boolean {
-  return (
-    a.scenario === b.scenario &&
-    a.snapshot === b.snapshot &&
-    a.seed === b.seed &&
-    a.now === b.now &&
-    a.featureLevel === b.featureLevel &&
-    a.dialect === b.dialect &&
-    JSON.stringify(a.settings) === JSON.stringify(b.settings)
-  );
+export function haveSameStart(a: RuntimeConfig, b: RuntimeConfig): boolean {
+  const compared = ['scenario', 'snapshot', 'seed', 'now', 'featureLevel', 'dialect'] as const;
+  if (compared.some((name) => a[name] !== b[name])) return false;
+  return JSON.stringify(a.settings) === JSON.stringify(b.settings);
 }

@@ -13,7 +13,7 @@ import type { RequestContext, RequestServices } from '../pipeline/request-contex
 import { ServerApi } from '../pipeline/server-api.js';
 import { Delays, LatencySource, loadedRates, RateLimiter, savedRates } from '../pipeline/timing.js';
 import type { Seeded } from './lifecycle.js';
-import { type MockRuntimeOptions, type RuntimeConfig, sameStart, scenarioNameOf } from './options.js';
+import { haveSameStart, type MockRuntimeOptions, type RuntimeConfig, scenarioNameOf } from './options.js';
 import type { Snapshot } from './snapshot.js';
 
 /** The organization that requests use, with its configuration and the API of its server version. */
@@ -49,7 +49,7 @@ export class CurrentOrganization {
 
   /** Whether the organization can roll back to the start of a configuration. */
   rollsBackTo(config: RuntimeConfig): boolean {
-    return this.#canRollBack && sameStart(config, this.config);
+    return this.#canRollBack && haveSameStart(config, this.config);
   }
 
   /** Replaces the organization with a seeded one; without one, it has been rolled back to its start. */
@@ -63,7 +63,6 @@ export class CurrentOrganization {
     this.#configure(config);
   }
 
-  /** The configuration as a snapshot names it. */
   save(): Pick<Snapshot, 'scenario' | 'seed' | 'feature_level' | 'dialect'> {
     const { scenario, seed, featureLevel, dialect } = this.config;
     return { scenario: scenarioNameOf(scenario), seed, feature_level: featureLevel, dialect };
@@ -92,7 +91,6 @@ export class CurrentOrganization {
     this.config = config;
     const { level, dialect } = this.serverVersion;
     if (level === before.level && dialect === before.dialect) return;
-    // Creates the server's routes and schemas; they are cached by server version.
     this.server = new ServerApi(this.#options.endpoints, this.#options.baseUrl, this.serverVersion);
   }
 }
@@ -199,7 +197,7 @@ export function requestServices(
       if (waitOptions?.until !== undefined) polled();
       return requests.delays.wait(milliseconds, waitOptions);
     },
-    latency: () => requests.latency.next(),
+    latency: () => requests.latency.nextDelayMs(),
     get server() {
       return current.server;
     },

@@ -140,7 +140,6 @@ function deactivatedAccount(org: Organization, { id, delivery_email: email }: Us
   );
 }
 
-/** The user with this API email or real email, ignoring case. */
 function userByEmail(org: Organization, email: string): UserRecord | undefined {
   const wanted = email.toLowerCase();
   return org.tables.users.firstBy('realEmail', wanted) ?? org.tables.users.firstBy('apiEmail', wanted);

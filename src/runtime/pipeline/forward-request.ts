@@ -17,7 +17,6 @@ import { createContext, matchWithFields, readInput, targetOf } from './receive-r
 import { entryOf, keptLength, sentFields } from './record.js';
 import { addNote, type RequestContext, type RequestServices } from './request-context.js';
 
-/** A request that another server has responded to. */
 export interface Forwarded {
   request: Request;
   endpoint: EndpointMeta;
@@ -42,7 +41,7 @@ export interface Forwarder {
 /** A header on responses from a proxy. Its value is `proxy`, or `fault ID` for a response from a fault. */
 export const PROXY_HEADER = 'x-team-chat-mock';
 
-/** Responses of at most this length are read as a whole, because that takes less time than a stream. */
+/** Shorter responses are read as a whole, which takes less time than a stream. */
 const MAX_WHOLE_BYTES = 1_000_000;
 /** A response above this size is passed on, but not recorded. */
 const MAX_RECORDED_BYTES = 20_000_000;
@@ -72,17 +71,16 @@ export async function forwardRequest(
   });
   const dropped = await delayResponse(context);
   if (dropped !== undefined) return recordForwarded(context, dropped, forwarder);
-  const instead =
-    (await interceptRequest(context, (answer) => recordForwarded(context, answer, forwarder))) ??
-    (await errorOfFault(context, forwarder));
-  if (instead === undefined) return sendOn(context, forwarder);
-  if (instead === DROPPED) return DROPPED;
-  const response = toResponse(instead);
+  const record = (answer: Answer) => recordForwarded(context, answer, forwarder);
+  const answer = (await interceptRequest(context, record)) ?? (await errorOfFault(context, forwarder));
+  if (answer === undefined) return sendOn(context, forwarder);
+  if (answer === DROPPED) return DROPPED;
+  const response = toResponse(answer);
   response.headers.set(PROXY_HEADER, `fault ${context.fault?.id}`);
   return response;
 }
 
-/** Responds with the error of a fault; `undefined` if the request reaches the server. */
+/** The error of the fault; `undefined` if the request reaches the server. */
 async function errorOfFault(context: RequestContext, forwarder: Forwarder): Promise<Answer | undefined> {
   const { fault, fields, server } = context;
   const error = fault && faultError(fault, fields);
@@ -93,7 +91,6 @@ async function errorOfFault(context: RequestContext, forwarder: Forwarder): Prom
   return recordForwarded(context, answer, forwarder, `fault ${fault?.id} responded`);
 }
 
-/** Sends the request to the server, and records its response. */
 async function sendOn(context: RequestContext, forwarder: Forwarder): Promise<Response | Answer> {
   const { request } = context;
   let response: Response;
@@ -106,13 +103,13 @@ async function sendOn(context: RequestContext, forwarder: Forwarder): Promise<Re
     return DROPPED;
   }
   const held = await holdResponse(context);
-  if (held === undefined) return passThroughAndRecord(context, response, forwarder);
+  if (held === undefined) return passOnAndRecord(context, response, forwarder);
   response.body?.cancel().catch(() => undefined);
   return recordForwarded(context, held, forwarder);
 }
 
 /** Passes the response on as it arrives, and records it when it is complete. */
-async function passThroughAndRecord(
+async function passOnAndRecord(
   context: RequestContext,
   response: Response,
   forwarder: Forwarder,
@@ -159,10 +156,8 @@ async function changeAndRecord(
     return recordForwarded(context, DROPPED, forwarder, INCOMPLETE);
   }
   const answer = answerWith(response, text);
-  const { request, endpoint, authorization } = context;
-  const { status, body } = answer;
   // Reports the response as the server sent it, before the fault corrupts it.
-  if (body.result !== undefined) forwarder.onResponse({ request, endpoint, authorization, status, body });
+  if (answer.body.result !== undefined) report(context, answer.status, answer.body, forwarder);
   return recordForwarded(context, corruptResponse(context, answer), forwarder);
 }
 
@@ -183,15 +178,22 @@ function answerWith({ status, headers }: Response, text: string): Answer {
 
 const INCOMPLETE = 'the response is not JSON, or is incomplete';
 
+function report(
+  { request, endpoint, authorization }: RequestContext,
+  status: number,
+  body: Record<string, unknown>,
+  forwarder: Forwarder,
+): void {
+  forwarder.onResponse({ request, endpoint, authorization, status, body });
+}
+
 function recordJson(context: RequestContext, status: number, text: string, forwarder: Forwarder): void {
-  const { endpoint, authorization, request } = context;
   const json = parsedJson(text);
-  if (isObject(json)) forwarder.onResponse({ request, endpoint, authorization, status, body: json });
+  if (isObject(json)) report(context, status, json, forwarder);
   const note = json === undefined ? INCOMPLETE : undefined;
   recordForwarded(context, { status, body: fieldsOf(json), headers: {} }, forwarder, note);
 }
 
-/** Records the request in the journal with its response, and a note about the response. */
 function recordForwarded(
   context: RequestContext,
   answer: Answer,
@@ -199,28 +201,18 @@ function recordForwarded(
   note?: string,
 ): Answer {
   if (note !== undefined) addNote(context, note);
-  const { services, request, captured, fields, authorization, userAgent } = context;
+  const { services, request, captured, authorization, userAgent } = context;
   context.userId = userIdOf(authorization);
   const hidden: Answer = { ...answer, body: secrets.hideIn(withoutNamedSecrets(answer.body)) };
+  // The serialized body still has the secrets.
   delete hidden.json;
-  const fieldsSent = sentFields(context, secrets);
-  services.journal.record(
-    {
-      ...entryOf(context, answer, secrets),
-      ...(context.note === undefined ? {} : { note: context.note }),
-    },
-    hidden,
-    {
-      sent: fieldsSent && {
-        url: secrets.hide(request.url),
-        authorization: null,
-        userAgent,
-        captured,
-        fields: fieldsSent,
-      },
-      fieldCharacters: keptLength(fields),
-    },
-  );
+  const entry = entryOf(context, answer, secrets);
+  const fields = sentFields(context, secrets);
+  const url = secrets.hide(request.url);
+  services.journal.record({ ...entry, ...(context.note && { note: context.note }) }, hidden, {
+    sent: fields && { url, authorization: null, userAgent, captured, fields },
+    fieldCharacters: keptLength(context.fields),
+  });
   return answer;
 }
 

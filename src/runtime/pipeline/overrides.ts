@@ -12,14 +12,13 @@ import type { UserRecord } from '../../model/index.js';
 import { isSameJson } from '../../values.js';
 import { requireEndpoint } from '../http/router.js';
 
-/** A response that is sent unchanged. */
 interface RawResponse {
   status: number;
   headers: Record<string, string>;
   text: string;
 }
 
-/** The response that an override returns, made by `respond`: a success, an error, or a response that is sent unchanged. */
+/** A response of an override: a success, an error, or a raw response that is sent unchanged. */
 export class OverrideAnswer {
   readonly body: Record<string, unknown> | undefined;
   readonly error: ApiError | undefined;
@@ -148,12 +147,12 @@ export class Overrides {
 
   /** Removes a canned response. Returns whether it existed. */
   removeCanned(id: number): boolean {
-    const before = this.#list.length;
-    this.#list = this.#list.filter((override) => override.canned === undefined || override.id !== id);
-    return this.#list.length < before;
+    const others = this.#list.filter((override) => override.canned === undefined || override.id !== id);
+    const existed = others.length < this.#list.length;
+    this.#list = others;
+    return existed;
   }
 
-  /** Removes all canned responses; functions stay. */
   clearCanned(): void {
     this.#list = this.#list.filter(({ canned }) => canned === undefined);
   }
@@ -210,7 +209,7 @@ export class Overrides {
     return undefined;
   }
 
-  /** The methods of `mock.http`. */
+  /** Returns the methods of `mock.http`. */
   api(): object {
     type Rest = [path: string, resolver: Resolver, options?: OverrideOptions];
     return {

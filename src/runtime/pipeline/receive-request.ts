@@ -16,7 +16,6 @@ export interface Match {
   captured: Record<string, string>;
 }
 
-/** Finds the endpoint of a request; `undefined` if none matches. */
 export function matchRequest(
   server: ServerApi,
   request: Request,

@@ -7,13 +7,12 @@ import { HIDDEN, isSecret, type SecretStrings, secretStringsOf } from '../journa
 import { accountIn } from './credentials.js';
 import type { RequestContext } from './request-context.js';
 
-/** Longer fields are truncated, and their length is noted. */
+/** Longer fields are truncated to `KEPT_LENGTH` characters, and their length is noted. */
 const MAX_FIELD_LENGTH = 20_000;
-/** Number of characters that are kept of a longer field. */
 const KEPT_LENGTH = 1_000;
 /** Maximum length of all fields of a request together. Only the names of further fields are kept. */
 const MAX_REQUEST_LENGTH = 200_000;
-/** Maximum number of fields that are kept; further fields are only counted. */
+/** Further fields are only counted. */
 const MAX_FIELDS = 1_000;
 
 /** The parameters of a request as shown in the journal: files by name, long strings truncated, no credentials. */
@@ -109,7 +108,6 @@ export function recordAnswer(context: RequestContext, answer: Answer): Answer {
   return answer;
 }
 
-/** Longer error messages are truncated. */
 const MAX_MESSAGE_LENGTH = 1_000;
 
 /** The journal entry of a request and its response, without the parts that a proxy does not know, and without a note. */

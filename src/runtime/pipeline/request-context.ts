@@ -31,7 +31,6 @@ export interface RequestOptions {
   readonly validateResponses: boolean;
 }
 
-/** The parts of a mock that the steps of a request use. */
 export interface RequestServices extends RequestOptions {
   /** The API of the current server version; a reset or a restore may replace it. */
   readonly server: ServerApi;

@@ -1,13 +1,6 @@
 import { pathsIn } from '../../contract/dialects/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
-import {
-  drawnImage,
-  EMOJI_DATA_PATH,
-  hasDrawnImage,
-  hasUploadedFile,
-  isStaticPath,
-  uploadedFile,
-} from '../http/files.js';
+import { drawnImage, EMOJI_DATA_PATH, hasUploadedFile, isStaticPath, uploadedFile } from '../http/files.js';
 import {
   type Answer,
   errorResponse,
@@ -41,7 +34,6 @@ export class RequestDispatcher {
     this.#unmatched = new UnmatchedRequests(services);
   }
 
-  /** Whether every response is validated against its schema. */
   get validates(): boolean {
     return this.#services.validateResponses;
   }
@@ -161,7 +153,6 @@ export class RequestDispatcher {
     return file && shareWith(request, file);
   }
 
-  /** Responds with 404 to a request for a file that does not exist. */
   #missing(request: Request): Response | undefined {
     if (!this.owns(request)) return undefined;
     const msg = `There is no file ${new URL(request.url).pathname.slice(0, 200)}`;
@@ -174,14 +165,13 @@ export class RequestDispatcher {
     if (path === EMOJI_DATA_PATH) return true;
     if (path === undefined || !isStaticPath(path)) return false;
     const org = this.#services.organization();
-    if (hasUploadedFile(org, path) || hasDrawnImage(org, path)) return true;
+    if (hasUploadedFile(org, path) || drawnImage(org, path) !== undefined) return true;
     const seeding = this.#services.ready();
     // Ignores a seeding error here, because requests to endpoints report it.
     seeding?.catch(() => undefined);
     return seeding !== undefined;
   }
 
-  /** The uploaded file, avatar, logo or table of emoji at the URL of a request. */
   async #file(request: Request): Promise<Response | undefined> {
     const path = this.#filePath(request);
     if (path === undefined) return undefined;

@@ -8,7 +8,6 @@ import { MAX_TIMEOUT_MS, unref } from '../../values.js';
 /** A fixed delay of every response in milliseconds, or a range from which the delay of each response is drawn. */
 export type Latency = number | { min: number; max: number };
 
-/** Draws the delay of each response. */
 export class LatencySource {
   #latency: Latency = 0;
   random = new Random(0);
@@ -17,14 +16,13 @@ export class LatencySource {
     this.restart(config);
   }
 
-  /** Starts again with the first delay that a seed produces. */
+  /** Starts again with the first random delay of a seed. */
   restart({ latency, seed }: { latency: Latency; seed: number }): void {
     this.#latency = latency;
     this.random = new Random(deriveSeed(seed, 'latency'));
   }
 
-  /** The delay of the next response, in milliseconds. */
-  next(): number {
+  nextDelayMs(): number {
     const latency = this.#latency;
     if (typeof latency === 'number') return latency;
     return latency.min + this.random.next() * (latency.max - latency.min);
@@ -71,7 +69,6 @@ export class Delays {
     });
   }
 
-  /** Ends all waits at once. */
   end(reason: 'reset' | 'closed' | 'severed'): void {
     for (const release of [...this.#releases]) release(reason);
   }
@@ -88,7 +85,6 @@ export class DueAlarm {
     this.#ring = ring;
   }
 
-  /** Sets the timer to the time at which something is due next. */
   set(org: Organization): void {
     this.stop();
     const { state } = org.clock;

@@ -9,14 +9,12 @@ export class SerialQueue {
 
   runExclusive<T>(task: () => Promise<T> | T): Promise<T> {
     const turn = this.#last.then(task);
+    const ignore = () => undefined;
     this.#last = turn.then(ignore, ignore);
     return turn;
   }
 }
 
-function ignore(): void {}
-
-/** The parts of a mock that transactions use. */
 interface TransactionServices {
   queue: SerialQueue;
   /** The current organization; a reset or a restore may replace it. */
@@ -93,7 +91,7 @@ export class Transactions {
 
   #commitChanges(org: Organization): ChangeSet | undefined {
     const { hooks } = this.#services;
-    const changeSet = org.commit(hooks.observed);
+    const changeSet = org.commit(hooks.hasListeners);
     if (changeSet !== undefined) hooks.emit(changeSet);
     return changeSet;
   }
@@ -122,8 +120,7 @@ export class TableHooks {
     };
   }
 
-  /** Whether any table has ever had a listener. */
-  get observed(): boolean {
+  get hasListeners(): boolean {
     return this.#targets.size > 0;
   }
 
