@@ -86,38 +86,37 @@ export function connectionTo(baseUrl: string, fetch: Fetch): Connection {
     },
     follow(listener) {
       const ended = new AbortController();
-      void readStream(
-        () => fetch(urlOf('requests/stream'), { signal: ended.signal }),
-        listener,
-        ended.signal,
-      );
+      const { signal } = ended;
+      void follow(() => fetch(urlOf('requests/stream'), { signal }), listener, signal);
       return () => ended.abort();
     },
   };
 }
 
-async function readStream(open: () => Promise<Response>, listener: StreamListener, ended: AbortSignal) {
+/** Reads a stream, and opens it again after each interruption. */
+async function follow(open: () => Promise<Response>, listener: StreamListener, ended: AbortSignal) {
   while (!ended.aborted) {
-    try {
-      const response = await open();
-      if (!response.ok) throw new Error(`The stream failed with status ${response.status}.`);
-      const messages = messagesOf(response);
-      listener.live(true);
-      for await (const message of messages) {
-        if (ended.aborted) return;
-        try {
-          // The name of an event determines the type of its data.
-          listener.message(message as StreamMessage);
-        } catch (error) {
-          // An error in the listener must not look like a lost connection.
-          reportError(error);
-        }
-      }
-    } catch {
-      // The server has stopped, or the caller ended the connection.
-    }
+    // Fails if the server has stopped, or the caller ended the connection.
+    await read(open, listener, ended).catch(() => undefined);
     if (ended.aborted) return;
     listener.live(false);
     await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS));
+  }
+}
+
+async function read(open: () => Promise<Response>, listener: StreamListener, ended: AbortSignal) {
+  const response = await open();
+  if (!response.ok) throw new Error(`The stream failed with status ${response.status}.`);
+  const messages = messagesOf(response);
+  listener.live(true);
+  for await (const message of messages) {
+    if (ended.aborted) return;
+    try {
+      // The name of an event determines the type of its data.
+      listener.message(message as StreamMessage);
+    } catch (error) {
+      // An error in the listener must not look like a lost connection.
+      reportError(error);
+    }
   }
 }

@@ -113,32 +113,24 @@ function Actions({ entry }: { entry: AnsweredEntry }) {
     });
     notify(`Sent again: ${status}`);
   };
+  const editAndSend = () => {
+    sendDraft.value = { persona, request: `${method} ${shortPath(path)}`, params };
+    navigate('send');
+  };
+  const addFault = () => {
+    const [verb, template] = endpoint?.split(' ') ?? [];
+    faultDraft.value = { method: verb, path: template, persona };
+    navigate('faults');
+  };
   return (
     <div class="actions">
       {persona !== undefined && endpoint !== null && isRepeatable(entry) && (
         <>
           <Button action={sendAgain}>Send again</Button>
-          <Button
-            action={() => {
-              sendDraft.value = { persona, request: `${method} ${shortPath(path)}`, params };
-              navigate('send');
-            }}
-          >
-            Edit and send
-          </Button>
+          <Button action={editAndSend}>Edit and send</Button>
         </>
       )}
-      {endpoint !== null && (
-        <Button
-          action={() => {
-            const [verb, template] = endpoint.split(' ');
-            faultDraft.value = { method: verb, path: template, times: 1, persona };
-            navigate('faults');
-          }}
-        >
-          Make this fail next time…
-        </Button>
-      )}
+      {endpoint !== null && <Button action={addFault}>Make this fail next time…</Button>}
       <Button title="To the moment after this request" action={() => goBack('after')}>
         Go back to here
       </Button>
