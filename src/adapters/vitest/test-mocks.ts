@@ -109,7 +109,7 @@ export class TestMocks {
     const testMock = this.#testMockOf(request);
     if (testMock !== undefined) return testMock.respond(request);
     const [first] = this.#running.values();
-    if (first !== undefined && runtimeOf(first.mock).dispatcher.isPreflight(request))
+    if (first !== undefined && runtimeOf(first.mock).dispatcher.isApiPreflight(request))
       return first.respond(request);
     const owners = [...this.#running.values()].filter((running) => running.isApiRequest(request));
     if (owners.length === 0) return undefined;

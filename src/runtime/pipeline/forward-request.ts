@@ -57,13 +57,13 @@ export async function forwardRequest(
 ): Promise<Response | Answer> {
   const started = performance.now();
   const { server } = services;
-  const pass = () => forwarder.send(request).catch(() => DROPPED);
+  const sendUnrecorded = () => forwarder.send(request).catch(() => DROPPED);
   const target = targetOf(server, request);
-  if (target === undefined) return pass();
+  if (target === undefined) return sendUnrecorded();
   // Clones the request only if it has a body, because cloning takes as long as the rest of this function.
   const input = await readInput(services, hasBody(request) ? request.clone() : request, target);
   const match = matchWithFields(server, request, target, input);
-  if (match === undefined) return pass();
+  if (match === undefined) return sendUnrecorded();
   const context = createContext(services, request, match, input, started);
   takeFault(context, {
     personas: {},

@@ -74,8 +74,7 @@ export class RequestDispatcher {
     return this.#services.server.routes.of(request, method)?.found?.endpoint;
   }
 
-  /** Whether this is a CORS preflight for the API. */
-  isPreflight(request: Request): boolean {
+  isApiPreflight(request: Request): boolean {
     return isPreflight(request) && this.#services.server.routes.of(request) !== undefined;
   }
 

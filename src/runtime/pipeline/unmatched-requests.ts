@@ -45,6 +45,7 @@ export class UnmatchedRequests {
     const org = this.#services.organization();
     const secrets = secretStringsOf(org);
     const account = accountIn(request.headers.get('authorization'), secrets);
+    const message = secrets.hide(error.message);
     const answer = failure(error, server.version.dialect);
     const { settings, clock } = org;
     Object.assign(answer.headers, limiter.headers(null, settings.rate_limit, clock.now()));
@@ -59,10 +60,10 @@ export class UnmatchedRequests {
         params: {},
         status: answer.status,
         code: error.code,
-        msg: secrets.hide(error.message),
+        msg: message,
         ...(account === undefined ? {} : { account }),
         ms: performance.now() - started,
-        note: secrets.hide(error.message),
+        note: message,
       },
       answer,
       { received: { request, text: undefined } },
