@@ -44,12 +44,12 @@ const NEEDS_NOTHING = /^(?:[^:;<~`$.\u0080-\u{10ffff}]|\.(?!\p{L}))*$/u;
 
 /**
  * Loads the modules that rendering this Markdown needs: KaTeX, the parser of dates, and the names of emoji, languages and
- * domains. `undefined` when everything is loaded.
+ * domains. Returns `undefined` if they are loaded.
  */
 export function prepareMarkdown(source: string, defaultCodeLanguage = ''): Promise<void> | undefined {
   const text = readableText(source);
   if (NEEDS_NOTHING.test(text)) return undefined;
-  const { languages, hasMath } = fencesOf(text, defaultCodeLanguage);
+  const { languages, hasMath } = fencesIn(text, defaultCodeLanguage);
   const loading = [
     hasMath || text.includes('$$') ? prepareMath() : undefined,
     prepareEmoji(text),
@@ -60,14 +60,7 @@ export function prepareMarkdown(source: string, defaultCodeLanguage = ''): Promi
   return loading.length === 0 ? undefined : Promise.all(loading).then(() => undefined);
 }
 
-/** The fenced blocks of Markdown, found by the rules of the parser. */
-function fencesOf(text: string, defaultLanguage = ''): ReturnType<typeof fencesIn> {
-  return text.includes('```') || text.includes('~~~')
-    ? fencesIn(linesOf(text), defaultLanguage)
-    : { languages: [], hasMath: false };
-}
-
-/** Matches mentions, links to channels, emoji by name, times and formulas, except for blocks of formulas. */
+/** Matches everything that `dependsOnContext` finds except blocks of formulas. */
 const DEPENDS = /@_?\*|#\*\*|:[\p{L}\p{N}_+-]+:|<time:|\$\$/u;
 
 /**
@@ -76,7 +69,7 @@ const DEPENDS = /@_?\*|#\*\*|:[\p{L}\p{N}_+-]+:|<time:|\$\$/u;
  */
 export function dependsOnContext(source: string): boolean {
   const text = readableText(source);
-  return DEPENDS.test(text) || fencesOf(text).hasMath;
+  return DEPENDS.test(text) || fencesIn(text).hasMath;
 }
 
 /** Renders Markdown to HTML that is safe to inject. Unknown names stay text. Call `prepareMarkdown()` first. */
@@ -96,19 +89,22 @@ export function isMeMessage(content: string): boolean {
   return content.startsWith('/me ');
 }
 
-/** The result of parsing Markdown once. */
-interface Reading {
+interface RenderedMarkdown {
   html: string;
-  /** URLs of the links, in no particular order. */
+  /** URLs of the links in no particular order, without links to channels and topics. */
   links: readonly string[];
   mentioned: readonly Mentioned[];
 }
 
 /**
- * Parses Markdown, and returns its HTML, links and mentions. Links to channels and topics are not included.
+ * Renders Markdown, and collects its links and mentions.
  * @param state passed by tests that count the steps of the parser
  */
-export function readMarkdown(source: string, context: MarkdownContext, state = newState(context)): Reading {
+export function readMarkdown(
+  source: string,
+  context: MarkdownContext,
+  state = newState(context),
+): RenderedMarkdown {
   const previews = context.previewsImages === true ? newPreviews(state) : undefined;
   let html = render(source, state, previews);
   if (previews !== undefined && hasTooManyLinks(previews)) {

@@ -5,7 +5,7 @@ import { autolinks, namedLinks } from './links.js';
 import { inlineMath } from './math.js';
 import { channelLinks, groupMentions, timestamps, userMentions } from './mentions.js';
 import { ENTITY, escapeProse, escapeText } from './safe-html.js';
-import { type Linked, type RenderState, Stash } from './state.js';
+import { BLOCK_PLACEHOLDER, type Linked, type RenderState, Stash } from './state.js';
 
 /** Emphasis, in order of precedence. Underscores have no meaning, and emphasis never spans lines. */
 const STRONG_EMPHASIS = /\*\*\*(?!\s)([^*^\n]+)(?<!\s)\*\*\*/g;
@@ -58,7 +58,7 @@ const RULES: readonly (readonly [needs: string, rule: Rule])[] = [
 ];
 
 /** Matches spaces at the beginning of a line, and captures the number of the placeholder after them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finished pieces begin and end with these marks
+// biome-ignore lint/suspicious/noControlCharactersInRegex: placeholders begin and end with these marks
 const LEADING_SPACES = /\n[^\S\n]+(?:(?=\x02(\d+)\x03)|(?=\n|$))/g;
 
 /** Renders Markdown without blocks. */
@@ -66,13 +66,14 @@ export function renderInline(source: string, state: RenderState): Inline {
   const stash = new Stash();
   const text = applyRules(source, stash, state, 0);
   const { own, nested } = stash.links(text);
-  const html = (shown: string) => withBlocks(finish(shown, stash), state);
+  const html = (part: string) => withBlocks(finish(part, stash), state);
+  const shown = html(text);
   return {
-    html: html(text),
+    html: shown,
     links: own,
     nestedLinks: nested,
-    isLink: stash.isLone(text),
-    without: (links) => html(stash.withoutLinks(text, links)),
+    isLink: stash.isSingleLink(text),
+    without: (links) => (links.size === 0 ? shown : html(stash.withoutLinks(text, links))),
   };
 }
 
@@ -111,28 +112,24 @@ function codeSpans(text: string, stash: Stash): string {
   for (const run of runs) {
     if (run.at < done) continue;
     const slashes = backslashesBefore(text, run.at, done);
+    // Two backslashes stand for one, and a single one escapes the first backtick.
     const isEscaped = slashes % 2 === 1;
     const at = isEscaped ? run.at + 1 : run.at;
     const last = run.at + run.length - 1;
     result += text.slice(done, isEscaped ? at : at - slashes / 2);
     done = at;
-    for (let ticks = last - at + 1; ticks > 0; ticks--) {
+    // If no other run has as many backticks, fewer of them can begin the code.
+    for (let ticks = last - at + 1; ticks > 0 && done === at; ticks--) {
       const end = runAfter(ticks, last);
       if (end === undefined) continue;
-      const code = text.slice(at + ticks, end);
-      const html = `<code>${escapeText(stash.source(code))}</code>`;
-      result += stash.keep(html, text.slice(at, end + ticks));
+      const html = `<code>${escapeText(stash.source(text.slice(at + ticks, end)))}</code>`;
       done = end + ticks;
-      break;
+      result += stash.keep(html, text.slice(at, done));
     }
   }
   return result + text.slice(done);
 }
 
-/**
- * The number of backslashes before a position. A backtick after a backslash does not start code; two backslashes
- * stand for one.
- */
 function backslashesBefore(text: string, at: number, from: number): number {
   let count = 0;
   while (at - count > from && text[at - count - 1] === '\\') count++;
@@ -211,9 +208,8 @@ function starEmphasis(
   return open.map(({ text }) => text).join('*');
 }
 
-/** Replaces the placeholders of blocks within a line with their source. */
+/** Replaces the placeholders of blocks with their source. Within a line, a fenced block is plain text. */
 function withBlocks(html: string, state: RenderState): string {
   if (!html.includes('\x02')) return html;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: finished blocks begin and end with these marks
-  return html.replace(/\x02b(\d+)\x03/g, (_, at) => escapeText(state.blocks[at]?.source ?? ''));
+  return html.replace(BLOCK_PLACEHOLDER, (_, at) => escapeText(state.blocks[at]?.source ?? ''));
 }

@@ -2,13 +2,13 @@ import { definite } from '../values.js';
 import { mathBlock } from './math.js';
 import { languageName } from './name-tables.js';
 import { escapeHtml, escapeText } from './safe-html.js';
-import { type RenderState, standInFor } from './state.js';
+import { blockPlaceholder, type RenderState } from './state.js';
 
 const ITEM = /^ *([*+-]|\d\.) +/;
 
-/** Removes the control characters that mark finished pieces, and ends each line with `\n`. */
+/** Removes the control characters that mark placeholders, and ends each line with `\n`. */
 export function readableText(source: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: marks of finished pieces must not come from the text
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: marks of placeholders must not come from the text
   return source.replace(/[\x02\x03]/g, '').replace(/\r\n?/g, '\n');
 }
 
@@ -40,14 +40,8 @@ function separateLists(lines: readonly string[]): string[] {
   lines.forEach((line, at) => {
     const item = ITEM.exec(line);
     const before = lines[at - 1];
-    if (
-      before &&
-      openCode === 0 &&
-      item !== null &&
-      (wasItem === null || listKindOf(wasItem) !== listKindOf(item))
-    ) {
-      result.push('');
-    }
+    const startsList = item !== null && (wasItem === null || listKindOf(wasItem) !== listKindOf(item));
+    if (startsList && before && openCode === 0) result.push('');
     result.push(line);
     wasItem = item;
     const fence = readFence(line);
@@ -92,21 +86,18 @@ function readFence(line: string): Fence | undefined {
   return found === null ? undefined : { mark, language: found[2] ?? '', header: found[3] };
 }
 
-/** The content of a block: Markdown, a formula, or code. */
 function kindOf({ language }: Fence): 'markdown' | 'math' | 'code' {
   if (isQuote(language) || isSpoiler(language)) return 'markdown';
   return /^math$/i.test(language) ? 'math' : 'code';
 }
 
 /**
- * The languages of the code blocks that lines may open (`''` for blocks without a language), and whether they may open
- * a block of formulas.
+ * The languages of the code blocks that Markdown may contain (`''` for blocks without a language), and whether it may
+ * contain a block of formulas.
  */
-export function fencesIn(
-  lines: readonly string[],
-  defaultLanguage: string,
-): { languages: string[]; hasMath: boolean } {
-  const fences = lines
+export function fencesIn(text: string, defaultLanguage = ''): { languages: string[]; hasMath: boolean } {
+  if (!text.includes('```') && !text.includes('~~~')) return { languages: [], hasMath: false };
+  const fences = linesOf(text)
     .map(readFence)
     .filter((fence) => fence !== undefined)
     .map((fence) => ({ ...fence, language: fence.language || defaultLanguage }));
@@ -136,23 +127,24 @@ export function replaceFences(lines: readonly string[], state: RenderState): str
   };
   for (const line of lines) {
     const current = open.at(-1);
+    const isMarkdown = current === undefined || kindOf(current) === 'markdown';
+    const fence = isMarkdown && open.length < MAX_DEPTH ? readFence(line) : undefined;
     state.steps += line.length;
-    if (current !== undefined && line.trimEnd() === current.mark) close();
-    else if (current !== undefined && kindOf(current) !== 'markdown') current.lines.push(line.trimEnd());
-    else {
-      const fence = open.length < MAX_DEPTH ? readFence(line) : undefined;
-      if (fence === undefined) (current?.lines ?? output).push(line);
-      else {
-        const isInSpoiler = open.some(({ language }) => isSpoiler(language));
-        const byDefault = isInSpoiler ? '' : (state.context.defaultCodeLanguage ?? '');
-        open.push({ ...fence, language: fence.language || byDefault, lines: [] });
-      }
-    }
+    if (line.trimEnd() === current?.mark) close();
+    else if (fence !== undefined) open.push(openedBy(fence, open, state));
+    else (current?.lines ?? output).push(isMarkdown ? line : line.trimEnd());
   }
   while (open.length > 0) close();
   // An unclosed fence leaves one blank line at the end of the text, but blocks must end in two.
   if (output.at(-2) !== '') output.push('');
   return output;
+}
+
+/** A block without a language has the default language, except in a spoiler. */
+function openedBy(fence: Fence, around: readonly Fence[], { context }: RenderState): OpenFence {
+  const isInSpoiler = around.some(({ language }) => isSpoiler(language));
+  const defaultLanguage = isInSpoiler ? '' : (context.defaultCodeLanguage ?? '');
+  return { ...fence, language: fence.language || defaultLanguage, lines: [] };
 }
 
 function contentOf(fence: OpenFence, state: RenderState): string[] {
@@ -163,19 +155,19 @@ function contentOf(fence: OpenFence, state: RenderState): string[] {
     const open = '<div class="spoiler-block"><div class="spoiler-header">';
     const between = '</div><div class="spoiler-content" aria-hidden="true">';
     return [
-      standInFor(state, open, ''),
+      blockPlaceholder(state, open, ''),
       '',
       ...(header === undefined ? [] : [header, '']),
-      standInFor(state, between, ''),
+      blockPlaceholder(state, between, ''),
       '',
       ...lines,
       '',
-      standInFor(state, '</div></div>', ''),
+      blockPlaceholder(state, '</div></div>', ''),
     ];
   }
   const text = lines.join('\n');
   const html = kindOf(fence) === 'math' ? mathBlock(text) : codeBlock(text, language);
-  return [standInFor(state, html, text)];
+  return [blockPlaceholder(state, html, text)];
 }
 
 export function codeBlock(text: string, language = ''): string {
@@ -195,7 +187,6 @@ export function trimOf(text: string, characters: string): string {
   return withoutTrailing(text.slice(start), characters);
 }
 
-/** Removes these characters from the end. */
 export function withoutTrailing(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--;

@@ -2,10 +2,10 @@ import type { Block } from './block.js';
 import { type Inline, renderInline } from './inline.js';
 import { codeBlock } from './lines.js';
 import { escapeAddress } from './safe-html.js';
-import type { Linked, RenderState } from './state.js';
+import { BLOCK_PLACEHOLDER, type Linked, type RenderState } from './state.js';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finished blocks begin and end with these marks
-const STAND_IN = /^\x02b(\d+)\x03(\n?)$/;
+/** Matches a paragraph that is only the placeholder of a block. */
+const FINISHED = new RegExp(`^${BLOCK_PLACEHOLDER.source}(\\n?)$`);
 
 export function renderDocument(root: Block, state: RenderState, previews: Previews | undefined): string {
   const html = renderChildren(root, state, previews);
@@ -17,25 +17,23 @@ function renderChildren({ children }: Block, state: RenderState, previews: Previ
 }
 
 function render(block: Block, state: RenderState, previews: Previews | undefined): string {
-  const { tag, text, attributes } = block;
+  const { tag, text, attributes, children } = block;
   const tail = renderTail(block, state);
   if (tag === 'hr') return `<hr>${tail}`;
   if (tag === 'pre') return `${codeBlock(text)}\n${tail}`;
-  const finished = tag === 'p' ? STAND_IN.exec(text) : null;
+  const finished = tag === 'p' ? FINISHED.exec(text) : null;
   if (finished !== null) return renderFinished(finished, state) + tail;
   const within = tag === 'blockquote' ? undefined : previews;
   const inline = renderInline(text, state);
-  const shown = previewsOf(inline, tag, within);
-  if (shown.replaced.size > 0 && tag === 'p') return shown.html;
-  const html = shown.replaced.size > 0 ? inline.without(shown.replaced) : inline.html;
-  const begin = inline.html.trim() === '' && block.children.length > 0 ? '\n' : html;
+  const { html: shown, replaced } = previewsOf(inline, tag, within);
+  if (replaced.size > 0 && tag === 'p') return shown;
+  const begin = inline.html.trim() === '' && children.length > 0 ? '\n' : inline.without(replaced);
   const inner = begin + renderChildren(block, state, within);
-  const inside = tag === 'li' ? shown.html : '';
-  const after = tag === 'li' ? '' : shown.html;
-  return `<${tag}${attributes}>${inner}${inside}</${tag}>${tail}${after}`;
+  if (tag === 'li') return `<li${attributes}>${inner}${shown}</li>${tail}`;
+  return `<${tag}${attributes}>${inner}</${tag}>${tail}${shown}`;
 }
 
-/** The HTML of a finished block. As in Zulip, the last finished block of a quote is inside a paragraph. */
+/** As in Zulip, the last finished block of a quote is inside a paragraph. */
 function renderFinished([, at, newline]: RegExpExecArray, { blocks }: RenderState): string {
   const html = blocks[Number(at)]?.html ?? '';
   return newline === '' ? html : `<p>${html}<br>\n</p>`;

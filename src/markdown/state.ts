@@ -77,34 +77,32 @@ interface Kept {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: marks that are removed from every source beforehand
-const STAND_IN = /\x02(\d+)\x03/g;
+const PLACEHOLDER = /\x02(\d+)\x03/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
 const FIRST = /^\x02(\d+)\x03/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
-const LONE_IN_LINE = /\x02(\d+)\x03(?=\x02(\d+)\x03|\n|$)/g;
+const LAST_IN_LINE = /\x02(\d+)\x03(?=\x02(\d+)\x03|\n|$)/g;
 
 /**
- * Finished pieces of inline Markdown. Each is replaced by a short placeholder, so that later rules skip it but
+ * Finished parts of inline Markdown. Each is replaced by a short placeholder, so that later rules skip it but
  * can still match across it.
  */
 export class Stash {
   readonly #kept: Kept[] = [];
 
-  /** Stores a finished piece of HTML and returns its placeholder. */
+  /** Stores a finished part and returns its placeholder. */
   keep(html: string, source: string, links: readonly Linked[] = [], isLink = false): string {
     this.#kept.push({ html, source, links, isLink });
     return `\x02${this.#kept.length - 1}\x03`;
   }
 
-  /** Replaces placeholders with their HTML. */
   html(text: string): string {
-    return text.includes('\x02') ? text.replace(STAND_IN, (_, at) => this.#kept[at]?.html ?? '') : text;
+    return text.includes('\x02') ? text.replace(PLACEHOLDER, (_, at) => this.#kept[at]?.html ?? '') : text;
   }
 
-  /** Replaces placeholders with the original source. */
   source(text: string): string {
     return text.includes('\x02')
-      ? text.replace(STAND_IN, (_, at) => this.source(this.#kept[at]?.source ?? ''))
+      ? text.replace(PLACEHOLDER, (_, at) => this.source(this.#kept[at]?.source ?? ''))
       : text;
   }
 
@@ -115,7 +113,7 @@ export class Stash {
 
   /** The end position of the first placeholder for an element. Without such a placeholder, the end of the string. */
   endOfFirstElement(text: string): number {
-    for (const { 0: placeholder, 1: at, index } of text.matchAll(STAND_IN)) {
+    for (const { 0: placeholder, 1: at, index } of text.matchAll(PLACEHOLDER)) {
       if (this.isElement(Number(at))) return index + placeholder.length;
     }
     return text.length;
@@ -125,7 +123,7 @@ export class Stash {
   links(text: string): { own: Linked[]; nested: Linked[] } {
     const own: Linked[] = [];
     const nested: Linked[] = [];
-    for (const [, at] of text.matchAll(STAND_IN)) {
+    for (const [, at] of text.matchAll(PLACEHOLDER)) {
       const kept = this.#kept[Number(at)];
       if (kept !== undefined) (kept.isLink ? own : nested).push(...kept.links);
     }
@@ -136,15 +134,14 @@ export class Stash {
   withoutLinks(text: string, links: ReadonlySet<Linked>): string {
     const first = FIRST.exec(text)?.[1];
     if (first === undefined || !this.isElement(Number(first))) return text;
-    return text.replace(LONE_IN_LINE, (placeholder, at, next) => {
+    return text.replace(LAST_IN_LINE, (placeholder, at, next) => {
       const kept = this.#kept[Number(at)];
       const goes = kept?.isLink && kept.links.some((link) => links.has(link));
       return goes && (next === undefined || this.isElement(Number(next))) ? '' : placeholder;
     });
   }
 
-  /** Whether the text is a single link and nothing else. */
-  isLone(text: string): boolean {
+  isSingleLink(text: string): boolean {
     const alone = text.trimStart();
     const at = alone.endsWith('\x03') ? /^\d+$/.exec(alone.slice(1, -1))?.[0] : undefined;
     return at !== undefined && this.#kept[Number(at)]?.isLink === true;
@@ -176,8 +173,11 @@ export function newState(context: MarkdownContext): RenderState {
   return { context, links: [], mentioned: [], blocks: [], steps: 0 };
 }
 
-/** A placeholder for a finished block: a separate line that no rule changes. */
-export function standInFor(state: RenderState, html: string, source: string): string {
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+export const BLOCK_PLACEHOLDER = /\x02b(\d+)\x03/g;
+
+/** Stores a finished block and returns its placeholder: a separate line that no rule changes. */
+export function blockPlaceholder(state: RenderState, html: string, source: string): string {
   state.blocks.push({ html, source });
   return `\x02b${state.blocks.length - 1}\x03`;
 }
