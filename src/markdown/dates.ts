@@ -1,12 +1,13 @@
 import { definite } from '../values.js';
 
 /** Offsets of time zones from UTC, in minutes. */
+// biome-ignore format: one property per line would take 46 lines
 const ZONES: Readonly<Record<string, number>> = {
-  ...{ utc: 0, gmt: 0, z: 0, wet: 0, west: 60, bst: 60, cet: 60, cest: 120, met: 60, mest: 120, eet: 120 },
-  ...{ eest: 180, msk: 180, sast: 120, cat: 120, wat: 60, eat: 180, ist: 330, pkt: 300, wib: 420, wita: 480 },
-  ...{ wit: 540, hkt: 480, jst: 540, kst: 540, awst: 480, acst: 570, acdt: 630, aest: 600, aedt: 660 },
-  ...{ nzst: 720, nzdt: 780, nst: -210, ndt: -150, ast: -240, adt: -180, est: -300, edt: -240, cst: -360 },
-  ...{ cdt: -300, mst: -420, mdt: -360, pst: -480, pdt: -420, akst: -540, akdt: -480, hst: -600, sst: -660 },
+  utc: 0, gmt: 0, z: 0, wet: 0, west: 60, bst: 60, cet: 60, cest: 120, met: 60, mest: 120, eet: 120,
+  eest: 180, msk: 180, sast: 120, cat: 120, wat: 60, eat: 180, ist: 330, pkt: 300, wib: 420, wita: 480,
+  wit: 540, hkt: 480, jst: 540, kst: 540, awst: 480, acst: 570, acdt: 630, aest: 600, aedt: 660,
+  nzst: 720, nzdt: 780, nst: -210, ndt: -150, ast: -240, adt: -180, est: -300, edt: -240, cst: -360,
+  cdt: -300, mst: -420, mdt: -360, pst: -480, pdt: -420, akst: -540, akdt: -480, hst: -600, sst: -660,
 };
 const MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
@@ -27,8 +28,9 @@ const UNIT = /\s?(h(?:ours?)?|m(?:inutes?)?|s(?:econds?)?)(?!\p{L})/iuy;
 const SMALLER_UNIT: Readonly<Record<string, string>> = { h: 'm', m: 's' };
 /** Matches a date without separators, with or without a time: `20260115`, `20260115103000`. */
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;
+const MAX_DATE_LENGTH = 100;
 const ZONE_NAME = /^[A-Z]{3,5}$/;
-const SECONDS = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;
+const UNIX_SECONDS = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;
 
 interface Parts {
   year?: number;
@@ -46,10 +48,10 @@ interface Parts {
  * @returns milliseconds since 1970; `undefined` if the text is not a date
  */
 export function parseDate(text: string, now = 0): number | undefined {
-  if (text.length > 100) return undefined;
+  if (text.length > MAX_DATE_LENGTH) return undefined;
   const parts = new DateReader(text).read();
   const moment = parts && momentOf(parts, now);
-  return moment === undefined && SECONDS.test(text) ? inRange(Number(text) * 1000) : moment;
+  return moment === undefined && UNIX_SECONDS.test(text) ? inRange(Number(text) * 1000) : moment;
 }
 
 /** Reads the parts of a date from left to right. */
@@ -105,7 +107,9 @@ class DateReader {
   #readClock(clock: string): boolean {
     if (this.#parts.time !== undefined) return false;
     const [hour = 0, minute = 0, second = 0] = clock.replace(',', '.').split(':').map(Number);
-    this.#parts.time = { hour, minute, millisecond: Math.floor(Math.round(second * 1e6) / 1000) };
+    // Rounds to microseconds first, because `1.001 * 1000` is 1000.9999999999999.
+    const millisecond = Math.floor(Math.round(second * 1_000_000) / 1000);
+    this.#parts.time = { hour, minute, millisecond };
     return true;
   }
 
@@ -223,27 +227,38 @@ function assignNumbers(numbers: string[], parts: Parts): boolean {
   return rest.length === 0 && known !== undefined;
 }
 
+/** The last two-digit year that is read as 20xx, as in Zulip. */
+const LAST_YEAR_OF_2000S = 75;
+
 function fullYear(written: string): number {
-  return written.length > 2 ? Number(written) : 2000 + Number(written) - (Number(written) > 75 ? 100 : 0);
+  const year = Number(written);
+  if (written.length > 2) return year;
+  return year > LAST_YEAR_OF_2000S ? 1900 + year : 2000 + year;
 }
 
 function momentOf({ year, month, day, weekday, time, offset = 0 }: Parts, now: number): number | undefined {
   const today = new Date(now);
-  const date = { year: year ?? today.getUTCFullYear(), month: month ?? today.getUTCMonth() + 1, day: 0 };
-  const lastDay = new Date(Date.UTC(2000 + (date.year % 400), date.month, 0)).getUTCDate();
-  date.day = day ?? Math.min(today.getUTCDate(), lastDay);
+  const date = { year: year ?? today.getUTCFullYear(), month: month ?? today.getUTCMonth() + 1 };
+  const dayOfMonth = day ?? Math.min(today.getUTCDate(), daysIn(date.month, date.year));
   const { hour = 0, minute = 0, millisecond = 0 } = time ?? {};
   if (hour > 23 || minute > 59 || millisecond > 59_999 || date.year < 1) return undefined;
   const midnight = new Date(0);
-  midnight.setUTCFullYear(date.year, date.month - 1, date.day);
-  if (midnight.getUTCMonth() !== date.month - 1 || midnight.getUTCDate() !== date.day) return undefined;
+  midnight.setUTCFullYear(date.year, date.month - 1, dayOfMonth);
+  if (midnight.getUTCMonth() !== date.month - 1 || midnight.getUTCDate() !== dayOfMonth) return undefined;
   if (weekday !== undefined && day === undefined) {
     midnight.setUTCDate(midnight.getUTCDate() + ((weekday - midnight.getUTCDay() + 7) % 7));
   }
   return inRange(midnight.getTime() + (hour * 60 + minute - offset) * 60_000 + millisecond);
 }
 
-/** Returns a moment, in UNIX milliseconds, if it is in the years 1 to 9999; otherwise `undefined`. */
+function daysIn(month: number, year: number): number {
+  // Years repeat every 400 years, and `Date.UTC` would add 1900 to years below 100.
+  return new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+}
+
+const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z');
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
+
 function inRange(moment: number): number | undefined {
-  return moment >= -62_135_596_800_000 && moment <= 253_402_300_799_999 ? moment : undefined;
+  return moment >= FIRST_MOMENT && moment <= LAST_MOMENT ? moment : undefined;
 }

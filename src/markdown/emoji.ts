@@ -3,8 +3,11 @@ import { LazyTable } from './name-tables.js';
 import { escapeHtml, isSafeImage } from './safe-html.js';
 import type { RenderState, Stash } from './state.js';
 
-/** The emoji defined by Zulip itself. */
-const EXTRA = { name: 'zulip', source_url: '/static/generated/emoji/images/emoji/unicode/zulip.png' };
+/** The only emoji that Zulip itself defines. */
+export const ZULIP_EMOJI = {
+  name: 'zulip',
+  source_url: '/static/generated/emoji/images/emoji/unicode/zulip.png',
+};
 
 const NAMED = /:([\p{L}\p{N}_+-]+):/gu;
 const PART = String.raw`\p{Emoji}(?:\p{EMod}|\ufe0f\u20e3?|[\u{e0020}-\u{e007e}]+\u{e007f})?`;
@@ -46,10 +49,10 @@ const MAY_BE_NAMED = /:(?=([\p{L}\p{N}_+-]+):)/gu;
 
 export const emojiTable = new LazyTable(
   () => import('./emoji-names.generated.js').then(({ EMOJI_NAMES }) => EMOJI_NAMES),
-  parse,
+  parseEmojiNames,
 );
 
-function parse(source: string) {
+function parseEmojiNames(source: string) {
   const entries = source.split('|').map((entry): EmojiEntry => {
     const [code = '', name = '', ...aliases] = entry.split(' ');
     return [code, name, ...aliases];
@@ -86,18 +89,18 @@ export function emojiName(code: string): string | undefined {
 }
 
 /** All emoji: code, canonical name, aliases. */
-export function entries(): readonly EmojiEntry[] {
+export function emojiEntries(): readonly EmojiEntry[] {
   return emojiTable.table.entries;
 }
 
 /** Replaces `:name:` with the organization's custom emoji or a Unicode one. Other names stay text. */
 export function namedEmoji(text: string, stash: Stash, { context }: RenderState): string {
   return text.replace(NAMED, (source, name: string) => {
-    const own = context.emoji(name) ?? (name === EXTRA.name ? EXTRA : undefined);
+    const own = context.emoji(name) ?? (name === ZULIP_EMOJI.name ? ZULIP_EMOJI : undefined);
     if (own !== undefined && isSafeImage(own.source_url))
-      return stash.keep(imageEmoji(own.source_url, name), source);
+      return stash.keep(imageEmojiHtml(own.source_url, name), source);
     const code = own === undefined ? emojiCode(name) : undefined;
-    return stash.keep(code === undefined ? source : unicodeEmoji(code, name), source);
+    return stash.keep(code === undefined ? source : unicodeEmojiHtml(code, name), source);
   });
 }
 
@@ -109,7 +112,7 @@ export function emoticons(text: string, stash: Stash): string {
     if (at === end) return source;
     end = at + source.length;
     const name = definite(EMOTICONS[source]);
-    return stash.keep(unicodeEmoji(definite(emojiCode(name)), name), source);
+    return stash.keep(unicodeEmojiHtml(definite(emojiCode(name)), name), source);
   });
 }
 
@@ -117,24 +120,24 @@ export function emoticons(text: string, stash: Stash): string {
 export function pictographs(text: string, stash: Stash): string {
   return text.replace(PICTOGRAPH, (source) => {
     if (SHOWN_AS_TEXT.test(source)) return source;
-    const code = codeOf(source);
+    const code = codeOfPictograph(source);
     const name = emojiName(code);
-    return name === undefined ? source : stash.keep(unicodeEmoji(code, name), source);
+    return name === undefined ? source : stash.keep(unicodeEmojiHtml(code, name), source);
   });
 }
 
-function codeOf(emoji: string): string {
+function codeOfPictograph(emoji: string): string {
   return [...emoji.replaceAll('\ufe0f', '')]
     .map((character) => definite(character.codePointAt(0)).toString(16).padStart(4, '0'))
     .join('-');
 }
 
-function unicodeEmoji(code: string, name: string): string {
+function unicodeEmojiHtml(code: string, name: string): string {
   const title = escapeHtml(name.replaceAll('_', ' '));
   return `<span aria-label="${title}" class="emoji emoji-${code}" role="img" title="${title}">:${escapeHtml(name)}:</span>`;
 }
 
-function imageEmoji(address: string, name: string): string {
+function imageEmojiHtml(address: string, name: string): string {
   const title = escapeHtml(name.replaceAll('_', ' '));
   return `<img alt=":${escapeHtml(name)}:" class="emoji" src="${escapeHtml(address)}" title="${title}">`;
 }

@@ -23,8 +23,8 @@ export {
   directMessageFragment,
   silentMention,
   topicFragment,
+  topicLinkMarkdown,
   topicLinkText,
-  writtenTopicLink,
 } from './mentions.js';
 export { escapeHtml } from './safe-html.js';
 export {

@@ -24,7 +24,6 @@ export interface LinkifierSource {
   url_template: string;
 }
 
-/** The parameter of a linkifier that is invalid, and why. */
 export interface LinkifierProblem {
   parameter: keyof LinkifierSource;
   problem: string;
@@ -81,6 +80,7 @@ export function matchWhole(pattern: string, text: string): Record<string, string
  */
 export function compileLinkifier({ pattern, url_template }: LinkifierSource): Linkifier {
   const template = parseUrlTemplate(url_template);
+  // As in Zulip, a match must not be inside of a word.
   const expression = compiled(
     `(?P<${BEFORE_GROUP}>^|\\s|\u0085|\\pZ|['"(,:<])(?P<${MATCH_GROUP}>${pattern})(?P<${AFTER_GROUP}>$|[^\\pL\\pN])`,
   );
@@ -89,11 +89,13 @@ export function compileLinkifier({ pattern, url_template }: LinkifierSource): Li
 }
 
 /** Replaces matches of the organization's linkifiers. */
-export function linkify(text: string, stash: Stash, state: RenderState): string {
-  return (state.context.linkifiers ?? []).reduce((current, linkifier) => {
-    state.steps += current.length;
-    return replaceByLinks(current, linkifier.matches(current), stash, state);
-  }, text);
+export function linkify(source: string, stash: Stash, state: RenderState): string {
+  let text = source;
+  for (const linkifier of state.context.linkifiers ?? []) {
+    state.steps += text.length;
+    text = replaceByLinks(text, linkifier.matches(text), stash, state);
+  }
+  return text;
 }
 
 function* matchesIn(

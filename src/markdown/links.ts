@@ -18,9 +18,10 @@ export function namedLinks(text: string, stash: Stash, state: RenderState): stri
   for (const [open, close] of [...brackets].sort(([a], [b]) => a - b)) {
     if (open < done || text[close + 1] !== '(') continue;
     const found = destination(text, close + 1, parentheses.get(close + 1), titleAfter);
-    const href =
-      found && relativeTo(safeAddress(stash.source(found.url).trim()) ?? '', state.context.realmUrls);
-    if (found === undefined || href === undefined || href === '') continue;
+    if (found === undefined) continue;
+    const address = safeAddress(stash.source(found.url).trim()) ?? '';
+    const href = relativeTo(address, state.context.realmUrls);
+    if (href === '') continue;
     const inner = text.slice(open + 1, close);
     const label = inner.trim() === '' ? href : inner;
     const link: Linked = { href, label: stash.source(label) };
@@ -35,6 +36,9 @@ export function namedLinks(text: string, stash: Stash, state: RenderState): stri
   }
   return result + text.slice(done);
 }
+
+/** Number of characters that contain the scheme of every URL. */
+const MAX_SCHEME_LENGTH = 64;
 
 interface Destination {
   url: string;
@@ -54,8 +58,8 @@ function destination(
     return { url: definite(angled[1]), title: angled[2] ?? angled[3], end: open + angled[0].length };
   }
   const start = open + 1;
-  // Only the beginning of a URL decides whether it is allowed. Checking no more than that keeps many nested links cheap.
-  if (safeAddress(text.slice(start, start + 64)) === undefined) return undefined;
+  // Only the scheme of a URL decides whether it is allowed. Checking no more than that keeps many nested links cheap.
+  if (safeAddress(text.slice(start, start + MAX_SCHEME_LENGTH)) === undefined) return undefined;
   const title = titleAfter(open, close);
   if (title !== undefined) {
     const url = text.slice(start, title.start - 1);
@@ -119,6 +123,8 @@ const BITCOIN = /bitcoin:[13][a-km-zA-HJ-NP-Z1-9]{25,34}/y;
 
 /** Punctuation that ends an address if only punctuation follows it. */
 const PUNCTUATION = `!:;?),.'">`;
+/** Number of characters at the end of a domain that contain its last label. */
+const MAX_DOMAIN_END = 64;
 /** An address with parentheses nested deeper than this is plain text. */
 const MAX_PARENTHESES = 7;
 /** Maximum number of characters searched in one word for the ends of paths, in multiples of the word's length. */
@@ -135,7 +141,7 @@ export function autolinks(text: string, stash: Stash, state: RenderState): strin
   return result === text ? text : result.replace(/\n$/, '');
 }
 
-/** Replaces parts of a string with links that show the same string. Parts with an unsafe URL are not replaced. */
+/** Replaces parts of a string with links to their URLs. Parts with an unsafe URL are not replaced. */
 export function replaceByLinks(
   text: string,
   parts: Iterable<{ start: number; end: number; url: string }>,
@@ -172,22 +178,18 @@ export function* findAddresses(
     if (word === undefined || start >= word.end) word = wordAt(text, start);
     const found = endOfAddress(text, start, word);
     if (found === undefined) continue;
-    const end = beforePiece(text, start, found);
-    yield { start, end };
-    done = end;
+    const placeholder = text.slice(start, found).indexOf('\x02');
+    // An address ends before a placeholder in it, such as the placeholder of a mention.
+    done = placeholder < 0 ? found : start + placeholder;
+    yield { start, end: done };
   }
   work.steps += word?.steps ?? 0;
 }
 
-/** The end of an address, or the start of the first placeholder in it, such as the placeholder of a mention. */
-function beforePiece(text: string, start: number, end: number): number {
-  const piece = text.slice(start, end).indexOf('\x02');
-  return piece < 0 ? end : start + piece;
-}
-
-/** The text up to the next white space, and the start of the punctuation at its end. */
+/** The text up to the next white space. */
 interface Word {
   end: number;
+  /** Start of the punctuation at its end. */
   punctuation: number;
   /** Number of characters that may still be searched. */
   budget: number;
@@ -229,13 +231,11 @@ function endOfMailbox(text: string, at: number, word: Word): number | undefined 
   const host = matchAt(MAILBOX, text, at)?.[1];
   if (host === undefined) return undefined;
   const kept = withoutTrailing(host, '.');
-  return /.\.[\p{L}\p{N}_]+$/u.test(kept.slice(-64)) ? endIfLast(at + 1 + kept.length, word) : undefined;
+  const hasDomain = /.\.[\p{L}\p{N}_]+$/u.test(kept.slice(-MAX_DOMAIN_END));
+  return hasDomain ? endIfLast(at + 1 + kept.length, word) : undefined;
 }
 
-/**
- * Returns the end of an address without a path if only punctuation follows it in the word; otherwise returns
- * `undefined`.
- */
+/** The end of an address without a path; `undefined` if more than punctuation follows it in the word. */
 function endIfLast(end: number, word: Word): number | undefined {
   return end >= word.punctuation ? end : undefined;
 }

@@ -3,23 +3,21 @@ import { definite } from '../values.js';
 import { escapeHtml, escapeProse, escapeText } from './safe-html.js';
 import type { Mentioned, Named, RenderState, Stash } from './state.js';
 
-// Zulip's extensions of Markdown: mentions, links to channels and topics, and times. `silentMention` and
-// `writtenTopicLink` generate Markdown; the other functions read it.
+// Zulip's extensions of Markdown: mentions, links to channels and topics, and times.
 
-/**
- * Mentions and channel links are allowed at the start, or after white space, a quote, a slash or an opening
- * bracket.
- */
+/** Matches where mentions and channel links may begin. */
 const BEFORE_NAME = `(?<![^\\s'"({\\[/<])`;
 
 const USER_MENTION = new RegExp(`${BEFORE_NAME}@(_?)\\*\\*([^*]+)\\*\\*`, 'g');
 const GROUP_MENTION = new RegExp(`${BEFORE_NAME}@(_?)\\*([^*]+)\\*`, 'g');
 const CHANNEL_WILDCARDS: readonly string[] = ['all', 'everyone', 'channel', 'stream'];
 
-interface Label {
+/** A mention before it is rendered. */
+interface Mention {
   mentioned: Mentioned;
-  kind: string;
-  data: string;
+  className: string;
+  /** HTML attributes, each preceded by a space. */
+  attributes: string;
   name: string;
   isActive?: boolean | undefined;
 }
@@ -30,8 +28,8 @@ interface Label {
  */
 export function userMentions(text: string, stash: Stash, state: RenderState): string {
   return text.replace(USER_MENTION, (source, silent: string, name: string) => {
-    const label = wildcard(name) ?? userLabel(stash.source(name), state);
-    return label === undefined ? source : stash.keep(mention(label, silent !== '', state), source);
+    const mention = wildcardMention(name) ?? userMention(stash.source(name), state);
+    return mention === undefined ? source : stash.keep(mentionHtml(mention, silent !== '', state), source);
   });
 }
 
@@ -40,14 +38,14 @@ export function groupMentions(text: string, stash: Stash, state: RenderState): s
   return text.replace(GROUP_MENTION, (source, silent: string, name: string) => {
     const group = state.context.group(stash.source(name));
     if (group === undefined) return source;
-    const label: Label = {
+    const mention: Mention = {
       mentioned: { what: 'group', id: group.id },
-      kind: 'user-group-mention',
-      data: ` data-user-group-id="${group.id}"`,
+      className: 'user-group-mention',
+      attributes: ` data-user-group-id="${group.id}"`,
       name: group.name,
       isActive: group.isActive,
     };
-    return stash.keep(mention(label, silent !== '', state), source);
+    return stash.keep(mentionHtml(mention, silent !== '', state), source);
   });
 }
 
@@ -62,33 +60,33 @@ export function silenceMentions(line: string): string {
   return line.replace(USER_MENTION, '@_**$2**').replace(GROUP_MENTION, '@_*$2*');
 }
 
-function mention(
-  { mentioned, kind, data, name, isActive }: Label,
+function mentionHtml(
+  { mentioned, className, attributes, name, isActive }: Mention,
   isSilent: boolean,
   state: RenderState,
 ): string {
   const silent = isSilent || isActive === false;
   if (!silent) state.mentioned.push(mentioned);
-  return `<span class="${kind}${silent ? ' silent' : ''}"${data}>${escapeText(`${silent ? '' : '@'}${name}`)}</span>`;
+  const text = escapeText(silent ? name : `@${name}`);
+  return `<span class="${className}${silent ? ' silent' : ''}"${attributes}>${text}</span>`;
 }
 
-function wildcard(name: string): Label | undefined {
+function wildcardMention(name: string): Mention | undefined {
   if (CHANNEL_WILDCARDS.includes(name)) {
-    const kind = 'user-mention channel-wildcard-mention';
-    return { mentioned: { what: 'all' }, kind, data: ' data-user-id="*"', name };
+    const className = 'user-mention channel-wildcard-mention';
+    return { mentioned: { what: 'all' }, className, attributes: ' data-user-id="*"', name };
   }
-  return name === 'topic'
-    ? { mentioned: { what: 'topic' }, kind: 'topic-mention', data: '', name }
-    : undefined;
+  if (name !== 'topic') return undefined;
+  return { mentioned: { what: 'topic' }, className: 'topic-mention', attributes: '', name };
 }
 
-function userLabel(text: string, { context }: RenderState): Label | undefined {
+function userMention(text: string, { context }: RenderState): Mention | undefined {
   const withId = /^(.*)\|(\d{1,15})$/.exec(text);
   const user = withId === null ? context.user(text) : context.user(definite(withId[1]), Number(withId[2]));
   if (user === undefined) return undefined;
   const { id, name, isActive } = user;
-  const data = ` data-user-id="${id}"`;
-  return { mentioned: { what: 'user', id }, kind: 'user-mention', data, name, isActive };
+  const attributes = ` data-user-id="${id}"`;
+  return { mentioned: { what: 'user', id }, className: 'user-mention', attributes, name, isActive };
 }
 
 const CHANNEL_LINK = new RegExp(`${BEFORE_NAME}#\\*\\*([^*]+)\\*\\*`, 'g');
@@ -97,12 +95,12 @@ const CHANNEL_LINK = new RegExp(`${BEFORE_NAME}#\\*\\*([^*]+)\\*\\*`, 'g');
 export function channelLinks(text: string, stash: Stash, state: RenderState): string {
   return text.replace(CHANNEL_LINK, (source, stashed: string) => {
     const inner = stash.source(stashed);
-    const html = topicLink(inner, state) ?? channelLink(inner, state);
+    const html = topicLinkHtml(inner, state) ?? channelLinkHtml(inner, state);
     return html === undefined ? source : stash.keep(html, source);
   });
 }
 
-function topicLink(inner: string, { context }: RenderState): string | undefined {
+function topicLinkHtml(inner: string, { context }: RenderState): string | undefined {
   const split = inner.indexOf('>');
   const channel = split < 1 ? undefined : context.channel(inner.slice(0, split));
   if (channel === undefined) return undefined;
@@ -113,7 +111,7 @@ function topicLink(inner: string, { context }: RenderState): string | undefined 
     const link = escapeHtml(`/${topicFragment(channel, topic, messageId)}`);
     return `<a class="message-link" href="${link}">${label} @ 💬</a>`;
   }
-  const place = `${hrefOf(channel)}/topic/${hashPart(topic)}`;
+  const place = `${channelUrl(channel)}/topic/${encodedName(topic)}`;
   const anchor = context.topicAnchor?.(channel.id, topic);
   const href = escapeHtml(anchor === undefined ? place : `${place}/with/${anchor}`);
   return `<a class="stream-topic" data-stream-id="${channel.id}" href="${href}">${label}</a>`;
@@ -126,7 +124,7 @@ const BREAKS_LINK = /[`>*&[\]]|\$\$/;
  * The Markdown of a link to a topic, or to a message in it. As in Zulip, this is a plain link if a name would break the
  * short form.
  */
-export function writtenTopicLink(
+export function topicLinkMarkdown(
   channel: Named,
   topic: string,
   emptyTopicName: string,
@@ -154,25 +152,25 @@ function escapedForLink(text: string): string {
   return text.replace(new RegExp(BREAKS_LINK, 'g'), codes);
 }
 
-function channelLink(name: string, { context }: RenderState): string | undefined {
+function channelLinkHtml(name: string, { context }: RenderState): string | undefined {
   const channel = context.channel(name);
   if (channel === undefined) return undefined;
-  const href = escapeHtml(hrefOf(channel));
+  const href = escapeHtml(channelUrl(channel));
   return `<a class="stream" data-stream-id="${channel.id}" href="${href}">#${escapeText(channel.name)}</a>`;
 }
 
-function hrefOf(channel: Named): string {
+function channelUrl(channel: Named): string {
   return `/#narrow/channel/${channelPart(channel)}`;
 }
 
-/** Encodes a name for the fragment of a URL, as Zulip's server does. */
-function hashPart(name: string): string {
+/** A name as Zulip's server encodes it for the fragment of a URL. */
+function encodedName(name: string): string {
   return fragmentPart(name, /[.!*'()]/g);
 }
 
-/** Returns the part of a URL after `#narrow/channel/` that identifies a channel. */
+/** The part of a URL after `#narrow/channel/` that identifies a channel. */
 function channelPart({ id, name }: { id: number; name: string }): string {
-  return `${id}-${hashPart(name.replaceAll(' ', '-'))}`;
+  return `${id}-${encodedName(name.replaceAll(' ', '-'))}`;
 }
 
 /** URL fragment of a topic, or of a message in it. Omits the name of a channel that the viewer cannot see. */
@@ -183,7 +181,7 @@ export function topicFragment(
 ): string {
   const place = name === undefined ? id : channelPart({ id, name });
   const near = messageId === undefined ? '' : `/near/${messageId}`;
-  return `#narrow/channel/${place}/topic/${hashPart(topic)}${near}`;
+  return `#narrow/channel/${place}/topic/${encodedName(topic)}${near}`;
 }
 
 /** URL fragment of a direct message. `userIds` are all participants, ascending. */
@@ -220,13 +218,13 @@ export function timestamps(text: string, stash: Stash, { context }: RenderState)
     const end = start < 0 ? -1 : text.indexOf('>', start);
     if (end < 0) return result + text.slice(done);
     const written = text.slice(start + START.length, end);
-    const html = stash.html(timestamp(written, context));
+    const html = stash.html(timestampHtml(written, context));
     result += text.slice(done, start) + stash.keep(html, text.slice(start, end + 1));
     done = end + 1;
   }
 }
 
-function timestamp(written: string, { now, isoTimesOnly }: RenderState['context']): string {
+function timestampHtml(written: string, { now, isoTimesOnly }: RenderState['context']): string {
   if (parseDate === undefined)
     throw new Error('Call prepareMarkdown() before you render Markdown with a time.');
   const isRead = !isoTimesOnly || ISO_TIME.test(written);

@@ -81,10 +81,9 @@ function previewsOf(
 ): { html: string; replaced: ReadonlySet<Linked> } {
   if (previews === undefined) return { html: '', replaced: NO_LINKS };
   for (const { href } of [...links, ...nestedLinks]) previews.links.add(href);
-  const holds = tag === 'p' || tag === 'li';
   const html = links.map((link) => preview(link, previews));
   const nested = nestedLinks.map((link) => preview(link, previews)).join('');
-  if (!holds) {
+  if (tag !== 'p' && tag !== 'li') {
     previews.atEnd += html.join('') + nested;
     return { html: '', replaced: NO_LINKS };
   }
@@ -97,12 +96,13 @@ function previewsOf(
 function preview({ href, label }: Linked, { state, shown }: Previews): string {
   if (shown.has(href)) return '';
   const isVideo = VIDEO.test(href);
-  const image = isVideo ? video(href) : UPLOAD.test(href) ? uploadedImage(href, state) : webImage(href);
-  if (image === undefined) return '';
+  const imageOf = UPLOAD.test(href) ? uploadedImage : webImage;
+  const media = isVideo ? video(href) : imageOf(href, state);
+  if (media === undefined) return '';
   shown.add(href);
   const title = href === label ? '' : ` title="${escapeAddress(label)}"`;
   const kind = isVideo ? 'message_inline_image message_inline_video' : 'message_inline_image';
-  return `<div class="${kind}"><a href="${escapeAddress(href)}"${title}>${image}</a></div>`;
+  return `<div class="${kind}"><a href="${escapeAddress(href)}"${title}>${media}</a></div>`;
 }
 
 function video(href: string): string {

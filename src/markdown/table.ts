@@ -16,19 +16,20 @@ const FIRST_LINES = /^[^\n]*(?:\n[^\n]*)?/;
 export function addTable(parent: Block, block: string): boolean {
   const separators = separatorsOf(block);
   if (separators === undefined) return false;
-  const [header = '', , ...rows] = block.split('\n');
+  const [header = '', , ...rows] = block.split('\n').map(trimSpaces);
   const alignments = separators.map(alignmentOf);
   const table = addBlock(parent, 'table');
-  const bordered = isBordered(trimSpaces(header));
-  addRow(addBlock(table, 'thead'), cellsOf(trimSpaces(header), bordered), 'th', alignments);
+  const bordered = isBordered(header);
+  addRow(addBlock(table, 'thead'), cellsOf(header, bordered), 'th', alignments);
   const body = addBlock(table, 'tbody');
-  for (const row of rows) addRow(body, cellsOf(trimSpaces(row), bordered), 'td', alignments);
+  for (const row of rows) addRow(body, cellsOf(row, bordered), 'td', alignments);
+  // As in Zulip, a table without rows has an empty row, whose cells are not aligned.
   const unaligned = alignments.map(() => '');
   if (rows.length === 0) addRow(body, [], 'td', unaligned);
   return true;
 }
 
-/** The cells of the line below a table's header, or undefined if the block is not a table. */
+/** The cells of the line below a table's header; `undefined` if the block is not a table. */
 function separatorsOf(block: string): string[] | undefined {
   const [first = '', second] = (FIRST_LINES.exec(block)?.[0] ?? '').split('\n').map(trimSpaces);
   if (second === undefined || !/^[|:\- ]+$/.test(second)) return undefined;

@@ -1,9 +1,15 @@
 import { definite } from '../values.js';
 
-/** The format that each operator of RFC 6570 gives to values. */
-const OPERATORS: Readonly<
-  Record<string, { first: string; between: string; named: boolean; reserved: boolean }>
-> = {
+/** How values are joined, whether their names are included, and whether reserved characters are kept. */
+interface Format {
+  first: string;
+  between: string;
+  named: boolean;
+  reserved: boolean;
+}
+
+/** The operators of RFC 6570. */
+const OPERATORS: Readonly<Record<string, Format>> = {
   '': { first: '', between: ',', named: false, reserved: false },
   '+': { first: '', between: ',', named: false, reserved: true },
   '#': { first: '#', between: ',', named: false, reserved: true },
@@ -25,11 +31,11 @@ interface Expression {
 export interface UrlTemplate {
   /** The names of its variables, each once. */
   variables: readonly string[];
-  /** Fills in values; variables without one are left out. */
+  /** Fills in values. Leaves out variables without a value. */
   expand(values: Readonly<Record<string, string | undefined>>): string;
 }
 
-/** Parses a URL template; undefined if it is not valid. */
+/** Parses a URL template. Returns `undefined` if it is not valid. */
 export function parseUrlTemplate(template: string): UrlTemplate | undefined {
   if (/[{}]/.test(template.replace(EXPRESSION, ''))) return undefined;
   const expressions = [...template.matchAll(EXPRESSION)].map(([, inner = '']) => parseExpression(inner));
@@ -37,12 +43,9 @@ export function parseUrlTemplate(template: string): UrlTemplate | undefined {
   return {
     variables: [...new Set(expressions.flatMap(({ variables }) => variables.map(({ name }) => name)))],
     expand(values) {
-      let at = 0;
-      const literal = (text: string) => encode(text, true);
-      return template
-        .split(EXPRESSION)
-        .map((part, i) => (i % 2 === 0 ? literal(part) : expandOne(definite(expressions[at++]), values)))
-        .join('');
+      const literals = template.split(/\{[^{}]*\}/).map((text) => encode(text, true));
+      const expanded = expressions.map((expression) => expandOne(expression, values));
+      return literals.map((literal, i) => literal + (expanded[i] ?? '')).join('');
     },
   };
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { emojiCode, emojiName, entries } from '../../src/markdown/emoji.js';
+import { emojiCode, emojiEntries, emojiName } from '../../src/markdown/emoji.js';
 import { provideAllNames } from '../../src/markdown/preload.js';
 
 beforeAll(provideAllNames);
@@ -36,7 +36,7 @@ test('finds no name for an unknown emoji code', () => {
 });
 
 test('lists 1,847 emoji, each with a code and unique names', () => {
-  const all = entries();
+  const all = emojiEntries();
   const names = all.flatMap(([, ...own]) => own);
   expect(all).toHaveLength(1847);
   expect(new Set(all.map(([code]) => code)).size).toBe(1847);

@@ -1,5 +1,5 @@
 import { type ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
-import { mentionedIn, prepareMarkdown, writtenTopicLink } from '../../markdown/index.js';
+import { mentionedIn, prepareMarkdown, topicLinkMarkdown } from '../../markdown/index.js';
 import {
   type Organization,
   roleText,
@@ -43,7 +43,7 @@ export function parseContent(org: Organization, input: string): string {
 /** The Markdown of a link to a topic, or to a message in it. */
 export function topicLink(org: Organization, { stream_id, topic }: Topic, messageId?: number): string {
   const { realm_empty_topic_display_name: emptyTopicName } = org.settings;
-  return writtenTopicLink(org.tables.channels.expect(stream_id), topic, emptyTopicName, messageId);
+  return topicLinkMarkdown(org.tables.channels.expect(stream_id), topic, emptyTopicName, messageId);
 }
 
 /** Appends a quote, truncated if the message would be too long. */

@@ -1,12 +1,10 @@
 import { badParameter } from '../../contract/errors/index.js';
-import { emojiCode, emojiTable, entries, loadEmojiNamed } from '../../markdown/emoji.js';
+import { emojiCode, emojiEntries, emojiTable, loadEmojiNamed, ZULIP_EMOJI } from '../../markdown/emoji.js';
 import type { DeepReadonly, Organization, Reaction, RealmEmoji } from '../../model/index.js';
 
 export type Emoji = Omit<Reaction, 'user_id'>;
 type ReactionType = Reaction['reaction_type'];
 
-/** The only emoji defined by Zulip itself. */
-const EXTRA = 'zulip';
 const UNICODE_CODE = /^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/;
 const EMOJI_NAME = /^[\p{L}\p{N}_+-]+$/u;
 
@@ -62,7 +60,7 @@ export async function findEmoji(org: Organization, emoji_name: string): Promise<
 function codeOf(org: Organization, type: ReactionType, name: string): string | undefined {
   if (type === 'realm_emoji') return activeEmoji(org, name)?.id.toString();
   if (type === 'unicode_emoji') return emojiCode(name);
-  return name === EXTRA ? EXTRA : undefined;
+  return name === ZULIP_EMOJI.name ? name : undefined;
 }
 
 export async function unicodeEmoji(name: string): Promise<Emoji> {
@@ -73,7 +71,7 @@ export async function unicodeEmoji(name: string): Promise<Emoji> {
 /** The type of an emoji with this name. Custom emoji take precedence. */
 function typeOf(org: Organization, name: string): ReactionType {
   if (activeEmoji(org, name) !== undefined) return 'realm_emoji';
-  return name === EXTRA ? 'zulip_extra_emoji' : 'unicode_emoji';
+  return name === ZULIP_EMOJI.name ? 'zulip_extra_emoji' : 'unicode_emoji';
 }
 
 /**
@@ -114,6 +112,6 @@ export function assertCustomName(name: string): void {
 export async function emojiData(): Promise<string> {
   await emojiTable.load();
   return JSON.stringify({
-    code_to_names: Object.fromEntries(entries().map(([code, ...names]) => [code, names])),
+    code_to_names: Object.fromEntries(emojiEntries().map(([code, ...names]) => [code, names])),
   });
 }
