@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
-import { parseContent, parseMentions } from '../../handlers/messages/content.rules.js';
+import { parseContent, requireAllowedMentions } from '../../handlers/messages/content.rules.js';
 import { receiversOf, storeMessage } from '../../handlers/messages/message.actions.js';
 import { messageSchema, messageView, presentMessage } from '../../handlers/messages/message.present.js';
 import { conversationOf } from '../../handlers/messages/recipients.rules.js';
@@ -155,7 +155,7 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
       org,
       markdownOf(context, input, nameIn(org), org.settings.max_message_length),
     );
-    await parseMentions(org, sender, source);
+    await requireAllowedMentions(org, sender, source);
     const sent = await storeMessage(org, { sender, to, content: source, client: wire.client });
     assertUnreadFor(org, sent, input.unread_for ?? []);
     const timestamp = input.timestamp ?? sent.timestamp;

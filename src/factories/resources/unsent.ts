@@ -9,7 +9,7 @@ import {
   presentDraft,
   storeDrafts,
 } from '../../handlers/drafts/draft.resource.js';
-import { parseContent, parseMentions } from '../../handlers/messages/content.rules.js';
+import { parseContent, requireAllowedMentions } from '../../handlers/messages/content.rules.js';
 import { requireMessage } from '../../handlers/messages/message.rules.js';
 import {
   parseNote,
@@ -18,7 +18,7 @@ import {
   storeReminder,
 } from '../../handlers/scheduled/reminder.resource.js';
 import {
-  parseDestination,
+  requireDestination,
   presentScheduled,
   scheduledSchema,
 } from '../../handlers/scheduled/scheduled-message.resource.js';
@@ -168,9 +168,9 @@ export const scheduledMessage: Definition<
     const channel = direct ? undefined : await inChannel();
     const topic = channel && topicIn(org, channel, input.topic, wire.topic ?? '');
     const wanted = { channel: !direct, to: channel?.id ?? to ?? [sender.id], topic };
-    const destination = parseDestination({ org, actor: sender, level: DEFAULT_LEVEL }, wanted);
+    const destination = requireDestination({ org, actor: sender, level: DEFAULT_LEVEL }, wanted);
     const content = parseContent(org, input.content ?? cut(wire.content, org.settings.max_message_length));
-    await parseMentions(org, sender, content);
+    await requireAllowedMentions(org, sender, content);
     assertDue(org, wire);
     const record = await scheduled.create({
       sender_id: sender.id,

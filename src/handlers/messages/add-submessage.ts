@@ -4,6 +4,7 @@ import { defineEndpoint, integer, text } from '../../contract/index.js';
 import { PLAIN_WORDS } from '../../contract/input.js';
 import { firstProblem } from '../../contract/params.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
+import { parsedJson } from '../../strings.js';
 import { fieldsOf, isKeyOf } from '../../values.js';
 import { sendAs } from '../access/refusals.rules.js';
 import { applyParticipation } from './automatic-visibility.actions.js';
@@ -72,10 +73,11 @@ function assertWidgetAction(
       ...sendAs(org, (user) => user.id === message.sender_id),
     );
   }
-  const input = parseSubmessage(content);
+  const input = parsedJson(content);
+  if (input === undefined) throw badParameter('content', 'must be valid JSON');
   // The submessage that defines the widget is stored without its type, `widget`.
   const widget = submessages.find(({ msg_type }) => msg_type === undefined);
-  const widgetType = String(widget && fieldsOf(JSON.parse(widget.content)).widget_type);
+  const widgetType = String(widget && fieldsOf(parsedJson(widget.content)).widget_type);
   if (!isKeyOf(ACTIONS, widgetType)) return;
   const action = ACTIONS[widgetType].safeParse(input, PLAIN_WORDS);
   if (!action.success) {
@@ -84,13 +86,5 @@ function assertWidgetAction(
   if (AUTHORS_ONLY.includes(action.data.type) && actor.id !== message.sender_id) {
     const error = badRequest(`Only the sender of message ${message.id} may change its title`);
     throw needsSender(error, org, actor, message);
-  }
-}
-
-function parseSubmessage(content: string): unknown {
-  try {
-    return JSON.parse(content);
-  } catch {
-    throw badParameter('content', 'must be valid JSON');
   }
 }

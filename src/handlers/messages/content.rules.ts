@@ -119,7 +119,7 @@ export async function assertMentionsAllowed(
   content: string,
   { stream_id, topic = '' }: { stream_id: number | null; topic?: string },
 ): Promise<void> {
-  const mentions = await parseMentions(org, sender, content);
+  const mentions = await requireAllowedMentions(org, sender, content);
   if (stream_id === null || holdsPermission(org, sender, 'can_mention_many_users_group')) return;
   const subscribers = mentions.all ? subscriberCount(org, stream_id) : 0;
   if (subscribers > MANY_USERS) throw mentionsTooMany(org, sender, 'channel', subscribers);
@@ -159,7 +159,7 @@ export function topicParticipants(org: Organization, topic: Topic): Set<number> 
  * Returns the mentions in the content of a new message.
  * @throws ApiError `BAD_REQUEST` when the sender may not mention a group
  */
-export async function parseMentions(
+export async function requireAllowedMentions(
   org: Organization,
   sender: UserRecord,
   content: string,

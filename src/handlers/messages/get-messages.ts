@@ -15,7 +15,7 @@ import { assertSpectatorNarrow, narrowParam } from './narrow/element.js';
 import { type Narrow, planNarrow } from './narrow/plan.js';
 import { findMessages, parseMessagesQuery } from './narrow/query.js';
 
-const count = () => integer(z.int().nonnegative());
+export const countParam = integer(z.int().nonnegative());
 
 const params = {
   anchor: text()
@@ -26,8 +26,8 @@ const params = {
     .since('dateAnchor')
     .describe('ISO 8601 date or datetime; default time zone UTC'),
   include_anchor: boolean().optional().since('includeAnchor').describe('default: true'),
-  num_before: count().optional().describe('required without `message_ids`'),
-  num_after: count().optional().describe('required without `message_ids`'),
+  num_before: countParam.optional().describe('required without `message_ids`'),
+  num_after: countParam.optional().describe('required without `message_ids`'),
   narrow: narrowParam().default([]),
   client_gravatar: boolean()
     .default(true)

@@ -18,7 +18,7 @@ import { canReadMessage, hasRecordedFlags, type IsRecorded } from '../access/mes
 import { linkifiersOf } from '../text/markdown-context.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { hasReceived, topicFor } from './message.events.js';
-import { presentFlags } from './message.present.js';
+import { presentFlags, topicLinksSchema } from './message.present.js';
 import { PROPAGATE_MODES, type PropagateMode } from './message-move.rules.js';
 
 type Change = RecordUpdate<MessageRecord>;
@@ -37,7 +37,7 @@ const schemas = {
     propagate_mode: z.enum(PROPAGATE_MODES).optional(),
     orig_subject: z.string().optional(),
     subject: z.string().optional(),
-    topic_links: z.array(z.object({ text: z.string(), url: z.string() })).optional(),
+    topic_links: topicLinksSchema.optional(),
     orig_content: z.string().optional(),
     orig_rendered_content: z.string().optional(),
     content: z.string().optional(),
@@ -69,7 +69,7 @@ export const messageEditEvents: EventSource = {
   },
 };
 
-/** Returns a predicate: whether a user had flags on a message before the change. */
+/** Returns a predicate: whether a user had flags on a message before the changes. */
 function recordedBefore(changeSet: ChangeSet): IsRecorded {
   const changes = new Map<string, boolean>();
   for (const { before, after } of changeSet.changes('message_states')) {
@@ -177,11 +177,9 @@ function presentContent(org: Organization, before: MessageRecord, after: Message
 type IsLost = (view: QueueView, message: MessageRecord) => boolean;
 
 /**
- * Returns the events about deleted messages, and about messages that moved to another channel, for users who received
- * the messages but can no longer read them: one event per conversation, or one per message for clients without bulk
- * deletion.
- * @param messages the messages before the change
- * @param wasRecorded whether a user had flags on a message before the change
+ * Returns the events for users who received messages but can no longer read them, because the messages were deleted or
+ * moved to another channel: one event per conversation, or one per message for clients without bulk deletion.
+ * @param messages the messages before the changes
  */
 function deletionEventDrafts(messages: readonly MessageRecord[], wasRecorded: IsRecorded): EventDraft[] {
   const conversations = groupedBy(messages, (message) =>
@@ -194,13 +192,17 @@ function deletionEventDrafts(messages: readonly MessageRecord[], wasRecorded: Is
     return hasReceived(view, message, wasRecorded) && canReadMessage(org, actor, message, wasRecorded);
   };
   return [...conversations.values()].flatMap((conversation) => [
-    deletionDraft(conversation, isLost, true),
-    ...conversation.map((message) => deletionDraft([message], isLost, false)),
+    deletionDraft(conversation, isLost, 'bulk'),
+    ...conversation.map((message) => deletionDraft([message], isLost, 'single')),
   ]);
 }
 
-/** @param isBulk whether the event is for clients with bulk deletion */
-function deletionDraft(messages: readonly MessageRecord[], isLost: IsLost, isBulk: boolean): EventDraft {
+function deletionDraft(
+  messages: readonly MessageRecord[],
+  isLost: IsLost,
+  form: 'bulk' | 'single',
+): EventDraft {
+  const isBulk = form === 'bulk';
   return {
     kind: 'delete_message',
     payloadFor(view) {

@@ -53,7 +53,11 @@ export interface Move extends Topic {
  * @throws ApiError `BAD_REQUEST` for a direct message, an invalid target, or a missing permission;
  *   `MOVE_MESSAGES_TIME_LIMIT_EXCEEDED` when only some messages in the topic may still be moved
  */
-export function parseMove(caller: Caller, message: MessageRecord, request: MoveRequest): Move | undefined {
+export function requireAllowedMove(
+  caller: Caller,
+  message: MessageRecord,
+  request: MoveRequest,
+): Move | undefined {
   const { org, actor, level } = caller;
   if (message.stream_id === null) throw directMessage(message.id);
   const from = org.tables.channels.expect(message.stream_id);

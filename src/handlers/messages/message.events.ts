@@ -25,6 +25,8 @@ import {
   presentMessage,
   presentReactor,
   presentSubmessage,
+  reactionSchema,
+  submessageSchema,
 } from './message.present.js';
 import { planNarrow } from './narrow/plan.js';
 import { STATES } from './narrow/terms.js';
@@ -50,7 +52,7 @@ export function topicFor({ org, queue }: QueueView, topic: string): string {
 }
 
 /** Whether a user has received a message, and may still read it. */
-function mayFollow(view: QueueView, message: MessageRecord): boolean {
+function canReadReceived(view: QueueView, message: MessageRecord): boolean {
   return canReadMessage(view.org, view.actor, message) && hasReceived(view, message);
 }
 
@@ -80,7 +82,7 @@ function messageEventDraft(
     kind: 'message',
     payloadFor(view) {
       const isReceived = receives(view, message);
-      if (!isReceived && !takesAll(view, message)) return undefined;
+      if (!isReceived && !receivesAllPublic(view, message)) return undefined;
       if (!isInNarrow(view, message)) return undefined;
       const { flags, ...rest } = presentMessage(message, viewOfQueue(view));
       const isEcho = echo?.messageId === message.id && echo.queueId === view.queue.queue_id;
@@ -104,7 +106,7 @@ function viewOfQueue(view: QueueView): MessageView {
 }
 
 /** Whether a queue receives a message because it requested all public channels. */
-function takesAll({ org, actor, queue }: QueueView, message: MessageRecord): boolean {
+function receivesAllPublic({ org, actor, queue }: QueueView, message: MessageRecord): boolean {
   if (!queue.all_public_streams || message.stream_id === null) return false;
   const channel = org.tables.channels.get(message.stream_id);
   return channel !== undefined && !channel.invite_only && canReadChannel(org, actor, channel);
@@ -141,10 +143,7 @@ function isInNarrow(view: QueueView, message: MessageRecord): boolean {
 
 const reactionShape = {
   message_id: z.int(),
-  emoji_name: z.string(),
-  emoji_code: z.string(),
-  reaction_type: z.string(),
-  user_id: z.int(),
+  ...reactionSchema.shape,
   user: z.object({ user_id: z.int(), email: z.string(), full_name: z.string() }).optional(),
 };
 
@@ -178,7 +177,7 @@ function reactionEventDraft(
   return {
     kind: `reaction.${op}`,
     payloadFor(view) {
-      if (!mayFollow(view, message)) return undefined;
+      if (!canReadReceived(view, message)) return undefined;
       const payload = { message_id: message.id, ...input };
       const { org, actor, level } = view;
       // Zulip omits `user` again from level 484 on. The mock keeps it, or Zulip's terminal client would crash.
@@ -196,9 +195,7 @@ export const submessageEvents: EventSource = {
     submessage: z.object({
       message_id: z.int(),
       submessage_id: z.int(),
-      sender_id: z.int(),
-      msg_type: z.string(),
-      content: z.string(),
+      ...submessageSchema.omit({ id: true, message_id: true }).shape,
     }),
   },
   eventDrafts(org, changeSet) {
@@ -220,7 +217,7 @@ function submessageEventDrafts(
   return [
     {
       kind: 'submessage',
-      payloadFor: (view) => (mayFollow(view, message) ? { submessage_id, ...shown } : undefined),
+      payloadFor: (view) => (canReadReceived(view, message) ? { submessage_id, ...shown } : undefined),
     },
   ];
 }

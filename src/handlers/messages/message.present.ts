@@ -49,13 +49,15 @@ export const reactionSchema = z.object({
   user: until('reactionUserRemoved', recipientSchema.optional()),
 });
 
-const submessageSchema = z.object({
+export const submessageSchema = z.object({
   id: z.int(),
   message_id: z.int(),
   sender_id: z.int(),
   msg_type: z.string(),
   content: z.string(),
 });
+
+export const topicLinksSchema = z.array(z.object({ text: z.string(), url: z.string() }));
 
 /** A message as the API returns it. */
 export const messageSchema = z.object({
@@ -79,14 +81,13 @@ export const messageSchema = z.object({
   subject: z.string(),
   submessages: z.array(submessageSchema),
   timestamp: z.int(),
-  topic_links: z.array(z.object({ text: z.string(), url: z.string() })),
+  topic_links: topicLinksSchema,
   type: z.enum(['stream', 'private']),
   flags: z.array(z.string()),
   match_content: z.string().optional(),
   match_subject: z.string().optional(),
 });
 
-/** A submessage, which creates a widget or acts on it. */
 export function presentSubmessage(submessage: DeepReadonly<Submessage>): z.input<typeof submessageSchema> {
   return { ...submessage, msg_type: submessage.msg_type ?? 'widget' };
 }
@@ -137,7 +138,7 @@ export function presentMessage(message: MessageRecord, view: MessageView): z.inp
 /** The sender of a message; a placeholder if the caller cannot see them. */
 function presentSender(view: MessageView, id: number) {
   const { org } = view;
-  if (isUnknown(view, id)) return presentUnknownUser(org, id);
+  if (isHidden(view, id)) return presentUnknownUser(org, id);
   const user = org.tables.users.expect(id);
   const hidesAvatar = view.clientGravatar && hasKnownGravatar(view, user);
   return {
@@ -148,14 +149,14 @@ function presentSender(view: MessageView, id: number) {
 }
 
 /** Whether the caller sees only the ID of a user in messages and reactions. Bots are never hidden. */
-function isUnknown({ org, visibleIds }: Pick<MessageView, 'org' | 'visibleIds'>, id: number): boolean {
+function isHidden({ org, visibleIds }: Pick<MessageView, 'org' | 'visibleIds'>, id: number): boolean {
   return visibleIds?.has(id) === false && org.tables.users.get(id)?.bot_type === null;
 }
 
 /** The user who reacted; a placeholder with their ID if the caller cannot see them. */
 export function presentReactor(view: Pick<MessageView, 'org' | 'visibleIds'>, id: number) {
   const user = presentPerson(view.org, id);
-  if (!isUnknown(view, id)) return user;
+  if (!isHidden(view, id)) return user;
   const { email, full_name } = presentUnknownUser(view.org, id);
   return { ...user, email, full_name };
 }
@@ -195,7 +196,6 @@ function recipientIdOf(userIds: readonly number[]): number {
   return 4 * ((second * (second + 1)) / 2 + first) + 1;
 }
 
-/** A user as listed in the recipients of direct messages. */
 function presentPerson(org: Organization, userId: number): z.input<typeof recipientSchema> {
   const user = org.tables.users.expect(userId);
   const email = apiEmail(user, org.identity.host);
@@ -211,13 +211,13 @@ function presentReaction(reaction: DeepReadonly<Reaction>, view: MessageView) {
 function presentEdits(message: MessageRecord, view: MessageView) {
   const { edit_history: history, last_edit_timestamp: edited, last_moved_timestamp: moved } = message;
   if (history.length === 0 && edited === null && moved === null) return {};
-  const separate = supports(view.level, 'movedTimestamp');
-  const last = separate ? edited : Math.max(edited ?? 0, moved ?? 0, history[0]?.timestamp ?? 0);
+  const hasMovedTimestamp = supports(view.level, 'movedTimestamp');
+  const last = hasMovedTimestamp ? edited : Math.max(edited ?? 0, moved ?? 0, history[0]?.timestamp ?? 0);
   const shown = shownEntries(view.org, history);
   return {
     ...(shown.length > 0 ? { edit_history: shown.map((entry) => presentEntry(entry, message, view)) } : {}),
     ...(last === null ? {} : { last_edit_timestamp: last }),
-    ...(separate && moved !== null ? { last_moved_timestamp: moved } : {}),
+    ...(hasMovedTimestamp && moved !== null ? { last_moved_timestamp: moved } : {}),
   };
 }
 

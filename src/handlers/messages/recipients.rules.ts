@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import { ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import { text } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
 import { escapeHtml } from '../../markdown/index.js';
 import {
@@ -31,15 +33,18 @@ import {
 import { canAccessUser, canSeeRealEmail, isAdministrator, unknownUser } from '../access/user-access.rules.js';
 import { canAddSubscribers } from '../channels/subscription.rules.js';
 
-/** Message types that a request may specify. */
-export const MESSAGE_TYPES = ['direct', 'channel', 'stream', 'private'] as const;
+const messageType = z.enum(['direct', 'channel', 'stream', 'private']);
+
+export const messageTypeParam = text(messageType).describe(
+  '`private` is the old name of `direct`, `stream` of `channel`',
+);
 
 /**
  * Whether a request with this type is for a channel message.
  * @throws ApiError `BAD_REQUEST` for the name `channel` on an older server
  */
 export function isChannelType(
-  type: (typeof MESSAGE_TYPES)[number],
+  type: z.infer<typeof messageType>,
   supports: (capability: Capability) => boolean,
 ): boolean {
   if (type === 'channel' && !supports('channelType'))
@@ -159,17 +164,12 @@ export function mayNotPost(
   const asPoster = sendAs(org, (user) => canReadChannel(org, user, channel) && canPost(org, user, channel));
   if (isInSetting(org, sender, holders)) {
     const subscription = { subscriptions: [{ name }], principals: [sender.id] };
+    const canAdd = (user: UserRecord) => canAddSubscribers(org, user, channel);
     return error.because(
       'isSubscribed',
       `Channel ${id} (${name}) lets ${sender.role === ROLES.guest ? 'guests' : 'users'} post only with a subscription; ${roleText(org, sender)} without one`,
       ...asPoster,
-      ...requestAs(
-        org,
-        (user) => canAddSubscribers(org, user, channel),
-        'post',
-        '/users/me/subscriptions',
-        subscription,
-      ),
+      ...requestAs(org, canAdd, 'post', '/users/me/subscriptions', subscription),
     );
   }
   return needsChannelPermission(error, org, sender, channel, 'can_send_message_group', [

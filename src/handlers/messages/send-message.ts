@@ -9,6 +9,7 @@ import {
   type Organization,
   type UserRecord,
 } from '../../model/index.js';
+import { parsedJson } from '../../strings.js';
 import { canSeeChannel, findChannel } from '../access/channel-access.rules.js';
 import { parseChannelName } from '../channels/channel.rules.js';
 import { subscriberCount } from '../channels/subscription.rules.js';
@@ -21,13 +22,13 @@ import {
   assertMayWriteTo,
   conversationOf,
   isChannelType,
-  MESSAGE_TYPES,
+  messageTypeParam,
   requireChannelTarget,
   requireDirectRecipients,
 } from './recipients.rules.js';
 
 /** A widget with buttons, which bots send. Clicking a button sends its reply. As in Zulip, further fields are kept. */
-const choices = z.looseObject({
+const buttonsWidget = z.looseObject({
   widget_type: z.literal('zform'),
   extra_data: z.looseObject({
     type: z.literal('choices'),
@@ -37,7 +38,7 @@ const choices = z.looseObject({
 });
 
 const params = {
-  type: text(z.enum(MESSAGE_TYPES)).describe('`private` is the old name of `direct`, `stream` of `channel`'),
+  type: messageTypeParam,
   to: text().describe('a channel by ID or name; or a list of user IDs or emails'),
   content: text().describe('Markdown'),
   topic: text().optional().describe('required for a channel message, ignored for a direct one'),
@@ -50,7 +51,7 @@ const params = {
   local_id: text()
     .optional()
     .describe('a client-side ID of the message, sent as `local_message_id` in its queue'),
-  widget_content: json(choices).optional().describe('buttons of a bot, shown instead of the content'),
+  widget_content: json(buttonsWidget).optional().describe('buttons of a bot, shown instead of the content'),
 };
 
 export const sendMessage = defineEndpoint({
@@ -74,10 +75,9 @@ export const sendMessage = defineEndpoint({
     'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
   ],
   async run(call) {
-    const { org, actor, params, supports, userAgent, realmUrl } = call;
-    const isToChannel = isChannelType(params.type, supports);
+    const { org, actor, params, userAgent, realmUrl } = call;
     const content = parseContent(org, params.content);
-    const to = await targetOf(call, isToChannel);
+    const to = await requireTarget(call);
     await assertMentionsAllowed(org, actor, content, to);
     const message = await storeMessage(org, {
       sender: actor,
@@ -101,9 +101,9 @@ export const sendMessage = defineEndpoint({
   },
 });
 
-async function targetOf(call: Call<typeof params>, isToChannel: boolean): Promise<MessageTarget> {
-  const { org, actor, params, level } = call;
-  if (!isToChannel) {
+async function requireTarget(call: Call<typeof params>): Promise<MessageTarget> {
+  const { org, actor, params, level, supports } = call;
+  if (!isChannelType(params.type, supports)) {
     const recipient_ids = requireDirectRecipients(org, actor, peopleFromTo(org, params.to));
     assertMayWriteTo(org, actor, recipient_ids);
     return { stream_id: null, recipient_ids };
@@ -183,11 +183,8 @@ function peopleFromTo(org: Organization, to: string): (string | number)[] {
 }
 
 function jsonOrText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const value = parsedJson(text);
+  return value === undefined ? text : value;
 }
 
 /**
@@ -207,12 +204,8 @@ function presentMessageLink(
   }
   const channel = org.tables.channels.expect(stream_id);
   const showsName = canSeeChannel(org, actor, channel);
-  const linked = showsName ? channel : { id: stream_id };
-  const url = `${realmUrl}/${topicFragment(linked, topic, id)}`;
+  const url = `${realmUrl}/${topicFragment(showsName ? channel : { id: stream_id }, topic, id)}`;
   if (!showsName) return { message_url: url, message_link: url };
-  const { realm_empty_topic_display_name: emptyTopicName } = org.settings;
-  return {
-    message_url: url,
-    message_link: `[${topicLinkText(channel.name, topic, emptyTopicName, id)}](${url})`,
-  };
+  const text = topicLinkText(channel.name, topic, org.settings.realm_empty_topic_display_name, id);
+  return { message_url: url, message_link: `[${text}](${url})` };
 }

@@ -10,13 +10,13 @@ import {
   assertMayPost,
   conversationOf,
   isChannelType,
-  MESSAGE_TYPES,
+  messageTypeParam,
   requireDirectRecipients,
 } from './recipients.rules.js';
 
 const params = {
   op: text(z.enum(['start', 'stop'])),
-  type: text(z.enum(MESSAGE_TYPES))
+  type: messageTypeParam
     .default('direct' as const)
     .describe('`private` is the name of `direct` before level 215; `channel` is the newer name of `stream`'),
   to: json(z.union([z.array(z.int()), z.array(z.string())]))

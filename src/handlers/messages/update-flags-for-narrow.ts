@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { boolean, defineEndpoint, integer, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, text } from '../../contract/index.js';
+import { countParam } from './get-messages.js';
 import { narrowParam } from './narrow/element.js';
 import { planNarrow } from './narrow/plan.js';
 import { clampWindow, findMessages, parseMessagesQuery } from './narrow/query.js';
 import { changeFlag, flagParams, ignoredChannels } from './update-flags.js';
-
-const count = () => integer(z.int().nonnegative());
 
 export const updateFlagsForNarrow = defineEndpoint({
   method: 'POST',
@@ -18,8 +17,8 @@ export const updateFlagsForNarrow = defineEndpoint({
     anchor: text().describe('the same as for GET /messages'),
     anchor_date: text().optional().since('dateAnchor').describe('ISO 8601 date or datetime'),
     include_anchor: boolean().default(true).describe('update the anchor message too'),
-    num_before: count(),
-    num_after: count(),
+    num_before: countParam,
+    num_after: countParam,
     narrow: narrowParam(),
     ...flagParams,
   },

@@ -15,7 +15,7 @@ import { followStartedTopic } from './automatic-visibility.actions.js';
 import { assertMentionsAllowed, parseContent } from './content.rules.js';
 import { assertMayEditContent, GRACE_SECONDS, requireMessageToChange } from './message.rules.js';
 import { editMessage } from './message-changes.actions.js';
-import { PROPAGATE_MODES, parseMove } from './message-move.rules.js';
+import { PROPAGATE_MODES, requireAllowedMove } from './message-move.rules.js';
 import { announceMove } from './move-notice.actions.js';
 
 const params = {
@@ -67,7 +67,7 @@ export const updateMessage = defineEndpoint({
     const content = await contentOf(call, message);
     await assertContentHash(message, params.prev_content_sha256);
     const moves = topic !== undefined || stream_id !== undefined;
-    const move = moves ? parseMove(call, message, { topic, stream_id, mode }) : undefined;
+    const move = moves ? requireAllowedMove(call, message, { topic, stream_id, mode }) : undefined;
     if (move === undefined && content === undefined)
       throw nothingToDo('Specify a new "content", "topic" or "stream_id"');
     if (move === undefined && mode !== 'change_one')

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { assertMentionsAllowed, parseContent } from '../messages/content.rules.js';
 import { clientName } from '../messages/message.actions.js';
-import { isChannelType, MESSAGE_TYPES } from '../messages/recipients.rules.js';
-import { parseDeliveryTime, parseDestination } from './scheduled-message.resource.js';
+import { isChannelType, messageTypeParam } from '../messages/recipients.rules.js';
+import { parseDeliveryTime, requireDestination } from './scheduled-message.resource.js';
 
 /** Parameters shared by creating and editing a scheduled message. */
 export const scheduledParams = {
-  type: text(z.enum(MESSAGE_TYPES)).describe('`private` is the old name of `direct`, `stream` of `channel`'),
+  type: messageTypeParam,
   to: json(z.union([z.int(), z.array(z.int())])).describe('a channel ID, or a list of user IDs'),
   content: text().describe('Markdown'),
   topic: text().describe('topic of a channel message; ignored for a direct one'),
@@ -43,7 +43,7 @@ export const createScheduledMessage = defineEndpoint({
     const content = parseContent(org, params.content);
     const time = parseDeliveryTime(org, params.scheduled_delivery_timestamp);
     const channel = isChannelType(params.type, supports);
-    const destination = parseDestination(call, { channel, to, topic });
+    const destination = requireDestination(call, { channel, to, topic });
     await assertMentionsAllowed(org, actor, content, destination);
     const isNoteToSelf = destination.recipient_ids?.every((id) => id === actor.id) ?? false;
     const { id } = await org.tables.scheduled_messages.create({

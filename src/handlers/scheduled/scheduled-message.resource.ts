@@ -69,7 +69,7 @@ export function parseDeliveryTime(org: Organization, timestamp: number): number 
  * @throws ApiError `STREAM_DOES_NOT_EXIST` for a channel that the sender cannot read; `BAD_REQUEST` when the sender
  * may not send there, for a malformed `to`, a missing or forbidden topic, and for an unknown or deactivated recipient
  */
-export function parseDestination(
+export function requireDestination(
   { org, actor: sender, level }: Caller,
   { channel, to, topic }: WantedDestination,
 ): Destination {
@@ -109,7 +109,7 @@ export async function requireSendableSender(
       org,
       scheduled.sender_id,
     );
-  const destination = parseDestination({ org, actor: sender, level }, wantedDestination(scheduled));
+  const destination = requireDestination({ org, actor: sender, level }, wantedDestination(scheduled));
   await assertMentionsAllowed(org, sender, scheduled.content, destination);
   return sender;
 }

@@ -11,7 +11,7 @@ import { scheduledParams } from './create-scheduled-message.js';
 import {
   type Destination,
   parseDeliveryTime,
-  parseDestination,
+  requireDestination,
   requireScheduled,
   type Scheduled,
   type WantedDestination,
@@ -64,7 +64,7 @@ export const updateScheduledMessage = defineEndpoint({
         'edit the message that was sent',
       );
     }
-    const changes = await parseScheduledEdit(call, scheduled, edit);
+    const changes = await requireAllowedChanges(call, scheduled, edit);
     const edited = { ...scheduled, ...changes, failed: false };
     if (!isSameJson(edited, scheduled)) {
       const client = clientName(userAgent);
@@ -84,7 +84,7 @@ interface ScheduledEdit extends Partial<WantedDestination> {
  * Returns the fields that an edit changes. A failed message needs a new delivery time. Checks the whole message again
  * unless only the time, or the ignored topic of a direct message, changes.
  */
-async function parseScheduledEdit(
+async function requireAllowedChanges(
   caller: Caller,
   scheduled: Scheduled,
   edit: ScheduledEdit,
@@ -103,7 +103,7 @@ async function parseScheduledEdit(
   if (content !== undefined) changes.content = content;
   const channelTopic = scheduled.stream_id === null ? undefined : topic;
   if ([channel, to, content, channelTopic].every((input) => input === undefined)) return changes;
-  const destination = parseDestinationEdit(caller, scheduled, edit);
+  const destination = requireDestinationAfter(caller, scheduled, edit);
   await assertMentionsAllowed(org, sender, changes.content ?? scheduled.content, destination);
   return { ...changes, ...destination };
 }
@@ -112,7 +112,7 @@ async function parseScheduledEdit(
  * Returns the destination after an edit. A new type requires `to`, and for a channel also a topic that is not empty.
  * In the `zulip` dialect, sending the current type requires them too.
  */
-function parseDestinationEdit(
+function requireDestinationAfter(
   caller: Caller,
   scheduled: Scheduled,
   edit: Partial<WantedDestination>,
@@ -127,7 +127,7 @@ function parseDestinationEdit(
     if (channel && edit.topic === undefined)
       throw badParameter('topic', 'required with the type of a channel');
   }
-  return parseDestination(caller, { channel, to, topic });
+  return requireDestination(caller, { channel, to, topic });
 }
 
 /** Checks that a request names a topic other than the empty topic. */

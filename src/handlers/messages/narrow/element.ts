@@ -7,11 +7,11 @@ import { type DeepReadonly, isSpectator, narrowElement, type UserRecord } from '
 export type NarrowElement = DeepReadonly<z.infer<typeof narrowElement>>;
 export type Operand = NarrowElement['operand'];
 
-/** The names of operators that select a channel, several channels, a topic or a direct conversation. */
-export const CHANNEL = ['channel', 'stream'];
-const CHANNELS = ['channels', 'streams'];
-export const TOPIC = ['topic', 'subject'];
-export const DIRECT = ['dm', 'pm-with'];
+// Names of operators that select a channel, several channels, a topic or a direct conversation.
+export const CHANNEL_OPERATORS = ['channel', 'stream'];
+const CHANNELS_OPERATORS = ['channels', 'streams'];
+export const TOPIC_OPERATORS = ['topic', 'subject'];
+export const DIRECT_OPERATORS = ['dm', 'pm-with'];
 
 /**
  * Whether an element selects all messages in one or several channels. Negated elements do not, and `channels:archived`
@@ -19,7 +19,9 @@ export const DIRECT = ['dm', 'pm-with'];
  */
 export function looksInChannels({ operator, operand, negated }: NarrowElement): boolean {
   if (negated) return false;
-  return CHANNEL.includes(operator) || (CHANNELS.includes(operator) && operand !== 'archived');
+  return (
+    CHANNEL_OPERATORS.includes(operator) || (CHANNELS_OPERATORS.includes(operator) && operand !== 'archived')
+  );
 }
 
 /** An element of the narrow in POST /register: a pair of operator and operand, or an object. */
@@ -28,11 +30,12 @@ export type SentElement = readonly [string, string] | NarrowElement;
 const element = z.object({ ...narrowElement.shape, negated: z.boolean().default(false) });
 const pair = z.tuple([z.string(), z.string()]);
 
-const MAX_LENGTH = 100_000;
+/** Maximum length of a narrow as JSON, in characters. */
+const MAX_NARROW_LENGTH = 100_000;
 
 /** A narrow parameter. Its elements are objects, or the legacy pairs of operator and operand. */
 export function narrowParam() {
-  return json<NarrowElement[]>(z.array(z.union([element, pair.transform(fromPair)]))).max(MAX_LENGTH);
+  return json<NarrowElement[]>(z.array(z.union([element, pair.transform(fromPair)]))).max(MAX_NARROW_LENGTH);
 }
 
 function fromPair([operator, operand]: readonly [string, string]): NarrowElement {
@@ -49,24 +52,24 @@ export function elementOf(sent: SentElement): NarrowElement {
 
 /** The narrow parameter of an event queue. Keeps the sent form, because some servers accept only pairs. */
 export function queueNarrowParam() {
-  return json<SentElement[]>(z.array(z.union([element, pair]))).max(MAX_LENGTH);
+  return json<SentElement[]>(z.array(z.union([element, pair]))).max(MAX_NARROW_LENGTH);
 }
 
 type OperandType = 'string' | 'string or integer' | 'string or list of integers' | 'string that is not blank';
 
 /** Operand types in Zulip by operator; other operators take strings. */
-const TYPES: ReadonlyMap<string, OperandType> = new Map([
-  ...[...CHANNEL, 'id', 'sender', 'group-pm-with', 'dm-including', 'with', 'mentions'].map(
+const OPERAND_TYPES: ReadonlyMap<string, OperandType> = new Map([
+  ...[...CHANNEL_OPERATORS, 'id', 'sender', 'group-pm-with', 'dm-including', 'with', 'mentions'].map(
     (operator) => [operator, 'string or integer'] as const,
   ),
-  ...DIRECT.map((operator) => [operator, 'string or list of integers'] as const),
+  ...DIRECT_OPERATORS.map((operator) => [operator, 'string or list of integers'] as const),
   ['search', 'string that is not blank'],
 ]);
 
 /** @throws ApiError `BAD_REQUEST` for an operand of a type that its operator does not take */
 export function assertOperandTypes(elements: readonly NarrowElement[]): void {
   for (const { operator, operand } of elements) {
-    const type = TYPES.get(operator) ?? 'string';
+    const type = OPERAND_TYPES.get(operator) ?? 'string';
     if (!isOfType(operand, type))
       throw badParameter('narrow', `the operand of "${operator}" must be a ${type}`);
   }
@@ -79,10 +82,21 @@ function isOfType(operand: Operand, type: OperandType): boolean {
 }
 
 /** Operators that callers who are not signed in may use. */
-const PUBLIC = [...CHANNEL, ...CHANNELS, ...TOPIC, 'sender', 'from', 'has', 'search', 'near', 'id', 'with'];
+const PUBLIC_OPERATORS = [
+  ...CHANNEL_OPERATORS,
+  ...CHANNELS_OPERATORS,
+  ...TOPIC_OPERATORS,
+  'sender',
+  'from',
+  'has',
+  'search',
+  'near',
+  'id',
+  'with',
+];
 
-const ONLY_IN_CHANNELS = [...CHANNEL, ...CHANNELS, ...TOPIC];
-const ONLY_DIRECT = [...DIRECT, 'pm_with', 'dm-including', 'group-pm-with', 'group_pm_with'];
+const ONLY_IN_CHANNELS = [...CHANNEL_OPERATORS, ...CHANNELS_OPERATORS, ...TOPIC_OPERATORS];
+const ONLY_DIRECT = [...DIRECT_OPERATORS, 'pm_with', 'dm-including', 'group-pm-with', 'group_pm_with'];
 
 /**
  * Checks that a narrow does not select both channel messages and direct messages.
@@ -108,11 +122,13 @@ export function assertOneKind(elements: readonly NarrowElement[]): void {
 export function assertSpectatorNarrow(actor: UserRecord, narrow: readonly NarrowElement[]): void {
   if (!isSpectator(actor)) return;
   const selectsWebPublic = narrow.some(
-    ({ operator, operand, negated }) => !negated && CHANNELS.includes(operator) && operand === 'web-public',
+    ({ operator, operand, negated }) =>
+      !negated && CHANNELS_OPERATORS.includes(operator) && operand === 'web-public',
   );
   if (!selectsWebPublic) throw notLoggedIn('must contain {"operator": "channels", "operand": "web-public"}');
   const personal = narrow.find(
-    ({ operator, operand }) => !PUBLIC.includes(operator) && !(operator === 'is' && operand === 'resolved'),
+    ({ operator, operand }) =>
+      !PUBLIC_OPERATORS.includes(operator) && !(operator === 'is' && operand === 'resolved'),
   );
   if (personal !== undefined) {
     throw notLoggedIn(`must not contain "${personal.operator}:${String(personal.operand)}"`);

@@ -92,7 +92,6 @@ const sender: Meaning = ({ org, actor }, operand) => {
   };
 };
 
-/** `mentions`: messages that mention a user by name. */
 const mentions: Meaning = ({ org, actor, level }, operand) => {
   if (!supports(level, 'mentionsNarrow')) throw badNarrow('there is no operator "mentions"');
   if (typeof operand === 'object') throw unknownOperand('mentions', operand);
@@ -143,7 +142,7 @@ const within: Meaning = ({ org, actor }, operand) => {
   throw unknownOperand('in', operand);
 };
 
-/** The meaning of an operator, or `undefined` if the server does not know it. `with` is resolved earlier. */
+/** The meaning of an operator; `undefined` if the server does not know it. `with` is resolved earlier. */
 export function meaningOf({ org }: Caller, operator: string): Meaning | undefined {
   if (OLD_NAMES.includes(operator) && org.follows('lacksOldOperatorNames')) return undefined;
   const legacy = org.follows('hasLegacyOperators') ? LEGACY_OPERATORS.get(operator) : undefined;
@@ -196,9 +195,8 @@ export function messageIdOf(operator: string, operand: Operand): number {
 /** Finds a channel by ID or name, or in the `reference` dialect by its ID as a string. */
 function requireNamedChannel(org: Organization, actor: UserRecord, operand: Operand): ChannelRecord {
   if (typeof operand === 'object') throw unknownOperand('channel', operand);
-  const isIdText = isId(org, operand);
-  const input = isIdText && findChannel(org, operand) === undefined ? Number(operand) : operand;
-  const found = findChannel(org, input);
+  const found =
+    findChannel(org, operand) ?? (isId(org, operand) ? findChannel(org, Number(operand)) : undefined);
   const showsHidden = org.follows('findsNothingInHiddenChannels') && !isSpectator(actor);
   // In the reference dialect and for spectators, channels that the caller cannot read count as unknown.
   if (found === undefined || !(showsHidden || canReadChannel(org, actor, found))) {
@@ -221,8 +219,8 @@ function isId(org: Organization, reference: Operand): boolean {
 }
 
 function requirePerson(org: Organization, actor: UserRecord, reference: string | number): UserRecord {
-  const found = findRecipient(org, actor, reference);
-  const user = found === undefined && isId(org, reference) ? org.tables.users.get(Number(reference)) : found;
+  const byId = isId(org, reference) ? org.tables.users.get(Number(reference)) : undefined;
+  const user = findRecipient(org, actor, reference) ?? byId;
   if (user === undefined || !canAccessUser(org, actor, user)) {
     throw badNarrow(`there is no user ${JSON.stringify(reference)}`);
   }

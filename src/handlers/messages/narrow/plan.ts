@@ -7,14 +7,14 @@ import {
   assertOneKind,
   assertOperandTypes,
   badNarrow,
-  CHANNEL,
-  DIRECT,
+  CHANNEL_OPERATORS,
+  DIRECT_OPERATORS,
   elementOf,
   isPair,
   looksInChannels,
   type NarrowElement,
   type SentElement,
-  TOPIC,
+  TOPIC_OPERATORS,
 } from './element.js';
 import { filterIds, type Ids } from './ids.js';
 import { meaningOf, messageIdOf } from './operators.js';
@@ -140,7 +140,7 @@ function shortest(terms: readonly Term[]): Ids {
   return lists.reduce((a, b) => (b.size < a.size ? b : a));
 }
 
-const CONVERSATION = [...CHANNEL, ...TOPIC, ...DIRECT];
+const CONVERSATION_OPERATORS = [...CHANNEL_OPERATORS, ...TOPIC_OPERATORS, ...DIRECT_OPERATORS];
 
 /** Whether a narrow contains one of these operators without negation. */
 function selectsBy(operators: readonly string[], elements: readonly NarrowElement[]): boolean {
@@ -149,7 +149,10 @@ function selectsBy(operators: readonly string[], elements: readonly NarrowElemen
 
 /** Whether a narrow selects one direct conversation, or one topic in one channel. */
 function definesConversation(elements: readonly NarrowElement[]): boolean {
-  return selectsBy(DIRECT, elements) || (selectsBy(CHANNEL, elements) && selectsBy(TOPIC, elements));
+  return (
+    selectsBy(DIRECT_OPERATORS, elements) ||
+    (selectsBy(CHANNEL_OPERATORS, elements) && selectsBy(TOPIC_OPERATORS, elements))
+  );
 }
 
 /**
@@ -178,11 +181,11 @@ function resolveWith(
   if (element.negated) {
     return { elements: others, conversation: { test: (other) => !conversation.test(other) } };
   }
-  const elements = others.filter((candidate) => !selectsBy(CONVERSATION, [candidate]));
+  const elements = others.filter((candidate) => !selectsBy(CONVERSATION_OPERATORS, [candidate]));
   return { elements, conversation };
 }
 
-const OPERATORS_OF_QUEUES: readonly string[] = ['channel', 'stream', 'topic', 'sender', 'is'];
+const QUEUE_OPERATORS: readonly string[] = ['channel', 'stream', 'topic', 'sender', 'is'];
 
 /**
  * Returns the narrow of a queue. Zulip accepts only pairs of strings for queues, and checks only their operators.
@@ -191,13 +194,13 @@ const OPERATORS_OF_QUEUES: readonly string[] = ['channel', 'stream', 'topic', 's
 export function parseQueueNarrow(caller: Caller, sent: readonly SentElement[]): NarrowElement[] {
   const narrow = sent.map(elementOf);
   if (!caller.org.follows('checksOnlyOperatorsOfQueues')) {
-    assertMakesSense(caller, narrow);
+    assertValidQueueNarrow(caller, narrow);
     return narrow;
   }
   for (const element of sent) {
     if (!isPair(element)) throw badParameter('narrow', 'must contain only pairs of strings');
     const [operator, operand] = element;
-    if (!OPERATORS_OF_QUEUES.includes(operator)) {
+    if (!QUEUE_OPERATORS.includes(operator)) {
       throw badParameter('narrow', `a queue does not support the operator "${operator}"`);
     }
     if (operator === 'is' && operand === 'followed') {
@@ -208,14 +211,18 @@ export function parseQueueNarrow(caller: Caller, sent: readonly SentElement[]): 
 }
 
 /** Operators whose operands name records that need not exist yet, because an event queue may wait for them. */
-const OF_NAMES = 'dm-including group-pm-with sender from mentions with'.split(' ').concat(CHANNEL, DIRECT);
+const RECORD_OPERATORS = [
+  ...CHANNEL_OPERATORS,
+  ...DIRECT_OPERATORS,
+  ...['dm-including', 'group-pm-with', 'sender', 'from', 'mentions', 'with'],
+];
 
 /**
  * Checks the operators of a queue's narrow, and their operands unless these name records.
  * @throws ApiError `BAD_REQUEST` for an unknown operator, or an operand that it does not take
  */
-function assertMakesSense(caller: Caller, narrow: readonly NarrowElement[]): void {
-  const checked = narrow.filter(({ operator }) => !OF_NAMES.includes(operator));
+function assertValidQueueNarrow(caller: Caller, narrow: readonly NarrowElement[]): void {
+  const checked = narrow.filter(({ operator }) => !RECORD_OPERATORS.includes(operator));
   try {
     for (const element of checked) termOf(caller, element, () => []);
   } catch (error) {

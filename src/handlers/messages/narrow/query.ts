@@ -32,7 +32,13 @@ interface QueriedServer {
 }
 
 /** Parameters that cannot be combined with `message_ids`. */
-const OF_WINDOW = ['anchor', 'include_anchor', 'use_first_unread_anchor', 'num_before', 'num_after'] as const;
+const WINDOW_PARAMETERS = [
+  'anchor',
+  'include_anchor',
+  'use_first_unread_anchor',
+  'num_before',
+  'num_after',
+] as const;
 
 /**
  * Converts the parameters to a query, and checks that they are consistent.
@@ -76,9 +82,9 @@ function assertOnlyIds(org: Organization, params: MessagesParams, ids: readonly 
     org.follows('readsMissingCountsAsZero')
       ? name !== 'include_anchor' && Boolean(params[name])
       : params[name] !== undefined;
-  const other = OF_WINDOW.find(isSet);
+  const other = WINDOW_PARAMETERS.find(isSet);
   if (other !== undefined) {
-    const parameters = ['message_ids', ...OF_WINDOW].join(', ');
+    const parameters = ['message_ids', ...WINDOW_PARAMETERS].join(', ');
     throw badParameter(other, 'cannot be combined with "message_ids"', zulipFields(org, { parameters }));
   }
   if (ids.length > MAX_MESSAGES)

@@ -13,7 +13,7 @@ import { canReadChannel, hasProtectedHistory } from '../../access/channel-access
 import { canReadMessage, hasRecordedFlags, wasDelivered } from '../../access/message-access.rules.js';
 import { RESOLVED } from '../../channels/topic.rules.js';
 import { isMuted, visibilityPolicy } from '../../channels/user-topic.resource.js';
-import { CHANNEL, TOPIC } from './element.js';
+import { CHANNEL_OPERATORS, TOPIC_OPERATORS } from './element.js';
 import { filterIds, type Ids, listed, union } from './ids.js';
 
 /** A part of a narrow: a test, and the matching IDs if an index has them. */
@@ -105,7 +105,7 @@ export const STATES: ReadonlyMap<string, StateTerm> = new Map(
     followed: (org, actor) => ({
       test: (message) =>
         message.stream_id !== null && visibilityPolicy(org, actor.id, message) === VISIBILITY_POLICY.followed,
-      ids: followed(org, actor.id),
+      ids: idsInFollowedTopics(org, actor.id),
     }),
     muted: (org, actor) => ({
       test: (message) => message.stream_id !== null && isMuted(org, actor.id, message),
@@ -128,8 +128,8 @@ export function unreadTerm({ tables }: Organization, actor: UserRecord): Term {
  * names a channel.
  */
 export function notMutedTerm(org: Organization, actor: UserRecord, named: ReadonlySet<string>): Term {
-  if (TOPIC.some((operator) => named.has(operator))) return { test: () => true };
-  const inChannel = CHANNEL.some((operator) => named.has(operator));
+  if (TOPIC_OPERATORS.some((operator) => named.has(operator))) return { test: () => true };
+  const inChannel = CHANNEL_OPERATORS.some((operator) => named.has(operator));
   return {
     test(message) {
       if (message.stream_id === null) return true;
@@ -156,7 +156,7 @@ export function flaggedTerm(org: Organization, userId: number, flags: readonly M
   };
 }
 
-function followed(org: Organization, userId: number): Ids {
+function idsInFollowedTopics(org: Organization, userId: number): Ids {
   const topics = org.tables.user_topics
     .by('user', userId)
     .filter((preference) => preference.visibility_policy === VISIBILITY_POLICY.followed);
