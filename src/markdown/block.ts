@@ -33,7 +33,6 @@ export const LIST_INDENT = '  ';
 const ITEMS = { ol: /^ ?(\d+)\. +([^\n]*)/, ul: /^ ?([*+-]) +([^\n]*)/ };
 const INDENTED_ITEM = /^ {2,3}(?:\d+\.|[*+-]) +/;
 
-/** The kind of list that a block starts, if any. */
 export function listTagOf(block: string): ListTag | undefined {
   if (ITEMS.ol.test(block)) return 'ol';
   return ITEMS.ul.test(block) ? 'ul' : undefined;
@@ -69,7 +68,6 @@ export function ownerOf(parent: Block, text: string, start: number): { level: nu
   return { level, owner };
 }
 
-/** Removes the indent of an item at this list depth. */
 export function unindent(text: string, level: number): string {
   const indent = LIST_INDENT.repeat(level);
   return text

@@ -54,7 +54,6 @@ export function parseDate(text: string, now = 0): number | undefined {
   return moment === undefined && UNIX_SECONDS.test(text) ? inRange(Number(text) * 1000) : moment;
 }
 
-/** Reads the parts of a date from left to right. */
 class DateReader {
   readonly #text: string;
   readonly #parts: Parts = {};
@@ -79,7 +78,6 @@ class DateReader {
     return this.#text.slice(this.#at).trim() === '';
   }
 
-  /** Matches a pattern at the current position and advances. */
   #match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text);
@@ -161,7 +159,6 @@ function addNumber(number: string, numbers: string[], parts: Parts): void {
   } else numbers.push(number);
 }
 
-/** Sets the hours, minutes or seconds, as in `5h 30m`. */
 function setUnit(unit: string, count: number, parts: Parts): void {
   parts.time ??= { hour: 0, minute: 0, millisecond: 0 };
   if (unit.startsWith('h')) parts.time.hour = count;

@@ -23,7 +23,6 @@ export function inlineMath(text: string, stash: Stash): string {
   });
 }
 
-/** The HTML of a block of formulas that are separated by blank lines. */
 export function mathBlock(text: string): string {
   if (katex === undefined) return `<p>${escapeText(text).replaceAll('\n', '<br>\n')}</p>`;
   const formulas = text.split('\n\n').map((formula) => {

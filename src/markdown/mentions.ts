@@ -5,14 +5,12 @@ import type { Mentioned, Named, RenderState, Stash } from './state.js';
 
 // Zulip's extensions of Markdown: mentions, links to channels and topics, and times.
 
-/** Matches where mentions and channel links may begin. */
 const BEFORE_NAME = `(?<![^\\s'"({\\[/<])`;
 
 const USER_MENTION = new RegExp(`${BEFORE_NAME}@(_?)\\*\\*([^*]+)\\*\\*`, 'g');
 const GROUP_MENTION = new RegExp(`${BEFORE_NAME}@(_?)\\*([^*]+)\\*`, 'g');
 const CHANNEL_WILDCARDS: readonly string[] = ['all', 'everyone', 'channel', 'stream'];
 
-/** A mention before it is rendered. */
 interface Mention {
   mentioned: Mentioned;
   className: string;
@@ -49,7 +47,6 @@ export function groupMentions(text: string, stash: Stash, state: RenderState): s
   });
 }
 
-/** The Markdown of a silent mention. */
 export function silentMention(user: { id: number; full_name: string } | undefined): string {
   return user === undefined ? 'somebody' : `@_**${user.full_name}|${user.id}**`;
 }
@@ -198,7 +195,6 @@ const ISO_TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\
 
 let parseDate: ParseDate | undefined;
 
-/** Loads the parser of dates if the Markdown needs it and it is not loaded yet. */
 export function prepareTimestamps(text: string): Promise<void> | undefined {
   if (parseDate !== undefined || !text.includes(START)) return undefined;
   return import('./dates.js').then((module) => provideDates(module.parseDate));

@@ -58,12 +58,10 @@ function parseLanguages(source: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Loads the names of languages if one of these words needs them. */
 export function prepareLanguages(words: readonly string[]): Promise<void> | undefined {
   return words.every((word) => COMMON_LANGUAGES.has(word.toLowerCase())) ? undefined : languageTable.load();
 }
 
-/** The name of a programming language. An unknown word is returned unchanged. */
 export function languageName(word: string): string {
   const name = word.toLowerCase();
   return COMMON_LANGUAGES.get(name) ?? languageTable.table.get(name) ?? word;
@@ -72,7 +70,6 @@ export function languageName(word: string): string {
 /** Matches a URL with a scheme. Its domain is not looked up. */
 const URL_WORD =
   /^['"(<]*https?:\/\/[\p{L}\p{N}][\p{L}\p{N}_.-]*(?::\d+)?(?:\/[\p{L}\p{N}_./-]*)?[!:;?),'">]*$/u;
-/** Matches words that may be domains. */
 const MAY_HAVE_DOMAIN = /[\p{L}\p{N}_-]\.\p{L}[\p{L}\p{N}-]/u;
 const TOP_LEVEL_DOMAIN = /^\p{L}[\p{L}\p{N}-]+$/u;
 

@@ -35,13 +35,11 @@ export function renderMarkdownSync(source: string, nameOf?: (userId: number) => 
   return renderMarkdown(source, { ...NO_CONTEXT, user });
 }
 
-/** The code of an emoji, by its name or one of its aliases. */
 export function emojiCodeSync(name: string): string | undefined {
   provideAllNames();
   return emojiCode(name);
 }
 
-/** The canonical name of an emoji, by its code. */
 export function emojiNameSync(code: string): string | undefined {
   provideAllNames();
   return emojiName(code);

@@ -10,11 +10,8 @@ export function escapeText(text: string): string {
   return escapedHtml(text, /[&<>]/g);
 }
 
-/** The part of an entity after the ampersand. */
 const ENTITY_SOURCE = '(?:#[0-9]+|#x[0-9a-f]+|[0-9a-z]+);';
-/** An entity, such as `&copy;`. */
 export const ENTITY = new RegExp(`&${ENTITY_SOURCE}`, 'gi');
-/** An ampersand that does not begin an entity. */
 const AMPERSAND = `&(?!${ENTITY_SOURCE})`;
 const IN_PROSE = new RegExp(`${AMPERSAND}|[<>]`, 'gi');
 const IN_ADDRESS = new RegExp(`${AMPERSAND}|[<>"]`, 'gi');
@@ -64,7 +61,6 @@ function withScheme(address: string): string {
   return `http://${address}`;
 }
 
-/** Removes an empty query or fragment. */
 function withoutEmptyParts(address: string): string {
   return address.replace(/^([^#]*)#$/s, '$1').replace(/^([^?#]*)\?(?=#|$)/s, '$1');
 }

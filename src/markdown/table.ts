@@ -12,7 +12,7 @@ const ALIGNED = {
 /** Matches the lines that decide whether a block is a table: the header and the line below it. */
 const FIRST_LINES = /^[^\n]*(?:\n[^\n]*)?/;
 
-/** Adds the table that a block contains. Returns false if the block is not a table. */
+/** Returns false if the block is not a table. */
 export function addTable(parent: Block, block: string): boolean {
   const separators = separatorsOf(block);
   if (separators === undefined) return false;
@@ -91,7 +91,6 @@ function cellsOf(line: string, bordered: boolean): string[] {
   return cells;
 }
 
-/** The start and end of each code span in a line. Code ends with as many backticks as it began with. */
 function codeIn(line: string): [open: number, close: number][] {
   const runs = [...line.matchAll(/\\\\|(\\?)(`+)/g)].flatMap(({ 1: slash = '', 2: ticks, index }) =>
     ticks === undefined ? [] : [{ at: index, length: ticks.length, opens: ticks.length - slash.length }],

@@ -8,7 +8,6 @@ interface Format {
   reserved: boolean;
 }
 
-/** The operators of RFC 6570. */
 const OPERATORS: Readonly<Record<string, Format>> = {
   '': { first: '', between: ',', named: false, reserved: false },
   '+': { first: '', between: ',', named: false, reserved: true },
@@ -29,7 +28,6 @@ interface Expression {
 }
 
 export interface UrlTemplate {
-  /** The names of its variables, each once. */
   variables: readonly string[];
   /** Fills in values. Leaves out variables without a value. */
   expand(values: Readonly<Record<string, string | undefined>>): string;

@@ -99,7 +99,6 @@ export async function storeDrafts(
   return created;
 }
 
-/** A draft as the API returns it. */
 export const draftSchema = z.object({
   id: z.int(),
   /** The empty string while the draft has no recipient. */

@@ -19,7 +19,7 @@ export function parseSnippetTitle(input: string): string {
   return title;
 }
 
-/** Trims the content of a snippet. Unlike messages, snippets that are too long are rejected in both dialects. */
+/** Unlike messages, snippets that are too long are rejected in both dialects. */
 export function parseSnippetContent(org: Organization, input: string): string {
   const content = trimContent(input);
   assertLength('content', content, org.settings.max_message_length);
@@ -39,7 +39,6 @@ export function requireSavedSnippet(org: Organization, actor: UserRecord, id: nu
   });
 }
 
-/** A saved snippet as the API returns it. */
 export const savedSnippetSchema = z.object({
   id: z.int(),
   title: z.string(),
@@ -52,7 +51,6 @@ export function presentSavedSnippet(snippet: SavedSnippetRecord): z.input<typeof
   return omit(snippet, ['user_id']);
 }
 
-/** A user's saved snippets, the oldest first. */
 export function presentSavedSnippets(org: Organization, userId: number) {
   return org.tables.saved_snippets.by('user', userId).map(presentSavedSnippet);
 }

@@ -29,11 +29,7 @@ export const addReaction = defineEndpoint({
   },
 });
 
-/**
- * Returns the reaction that a request adds to a message.
- * @throws ApiError `REACTION_ALREADY_EXISTS` when the user already reacted with that emoji; `BAD_REQUEST` for
- * an unknown emoji
- */
+/** @throws ApiError `REACTION_ALREADY_EXISTS`, or `BAD_REQUEST` for an unknown emoji */
 export async function parseNewReaction(
   org: Organization,
   userId: number,

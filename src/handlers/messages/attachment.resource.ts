@@ -26,7 +26,6 @@ function pathIdOf({ path }: UploadRecord): string {
   return path.slice(UPLOAD_PREFIX.length);
 }
 
-/** The attachments of a user, by ascending ID. */
 export function attachmentsOf(org: Organization, userId: number): UploadRecord[] {
   return org.tables.uploads.by('user', userId).filter(isAttachment);
 }
@@ -61,7 +60,6 @@ function isReadableIn(
   return upload.user_id === user.id || sharing.some((message) => canReadMessage(org, user, message));
 }
 
-/** The attachment with this path, without `/user_uploads/`. */
 export function findAttachment(org: Organization, pathId: string): UploadRecord | undefined {
   return org.tables.uploads.firstBy('path', UPLOAD_PREFIX + pathId);
 }
@@ -110,7 +108,6 @@ export function requireReadableAttachment(
   return upload;
 }
 
-/** An uploaded file as the API returns it. */
 export const attachmentSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -173,7 +170,6 @@ function uploadEventDraft(org: Organization, { before, after }: RecordChange<Upl
   return onlyFor(user_id, 'attachment.remove', () => ({ attachment: { id }, upload_space_used }));
 }
 
-/** Event drafts for the attachments that a message links to now but did not link to before. */
 function linkEventDrafts(org: Organization, { before, after }: RecordChange<MessageRecord>): EventDraft[] {
   if (after === undefined || before?.content === after.content) return [];
   const previous = linkedPaths(before);

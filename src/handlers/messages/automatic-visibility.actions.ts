@@ -107,10 +107,7 @@ function newPolicy(
   return policy === current ? undefined : policy;
 }
 
-/**
- * The policy that a user's settings choose for these occasions. Following takes precedence over unmuting, which applies
- * only in muted channels.
- */
+/** Following takes precedence over unmuting, which applies only in muted channels. */
 function policyFor(
   org: Organization,
   userId: number,

@@ -52,7 +52,6 @@ export async function announceArchiving(
   await postNotice(org, channel, `${silentMention(actor)} archived this channel.`);
 }
 
-/** Posts a notice in a channel, if the organization has enabled notices. */
 async function postNotice(
   org: Organization,
   channel: ChannelRecord,
@@ -64,7 +63,6 @@ async function postNotice(
   await storeNotice(org, { to, content, readBy });
 }
 
-/** The topic of a notice. In channels without topics, it is the empty topic. */
 function noticeTopic({ topics_policy }: ChannelRecord, name: string): string {
   return topics_policy === 'empty_topic_only' ? '' : name;
 }
@@ -95,7 +93,6 @@ function quotedDescription({ description }: ChannelRecord): string {
   return `\`\`\`\` quote\n${description === '' ? '*No description.*' : description}\n\`\`\`\``;
 }
 
-/** The groups and users who can post in a channel, as silent mentions. */
 function posters(org: Organization, { can_send_message_group }: ChannelRecord): string {
   const { direct_subgroups: groups, direct_members: members } = asHolderLists(can_send_message_group);
   const { user_groups, users } = org.tables;
@@ -106,10 +103,7 @@ function posters(org: Organization, { can_send_message_group }: ChannelRecord): 
   return names.length === 0 ? 'nobody' : names.join(', ');
 }
 
-/**
- * Posts a notice in each new channel about who created it. With `announce`, also announces the new channels in the
- * announcement channel. The notices are marked as read for the creator.
- */
+/** Posts a notice in each new channel and, with `announce`, in the announcement channel. */
 export async function announceNewChannels(
   org: Organization,
   actor: UserRecord,

@@ -19,20 +19,14 @@ import { assertLength, codePoints, truncate } from '../text/text.rules.js';
 
 export const TRUNCATED = '\n[message truncated]';
 
-/**
- * Removes leading newlines and trailing whitespace from the content of a message.
- * @throws ApiError `BAD_REQUEST` when nothing is left
- */
+/** @throws ApiError `BAD_REQUEST` when nothing is left */
 export function trimContent(input: string): string {
   const content = input.trimEnd().replace(/^\n+/, '');
   if (content === '') throw badParameter('content', 'must not be empty');
   return content;
 }
 
-/**
- * Trims the content of a message and checks its length, or truncates it in the zulip dialect.
- * @throws ApiError `BAD_REQUEST` when it is empty, or too long and not truncated
- */
+/** @throws ApiError `BAD_REQUEST` when the content is empty, or too long and not truncated */
 export function parseContent(org: Organization, input: string): string {
   const content = trimContent(input);
   const most = org.settings.max_message_length;
@@ -85,9 +79,7 @@ export interface Mentions {
   /** Users that the content mentions by name, not through a group. */
   directUserIds: ReadonlySet<number>;
   groups: readonly UserGroupRecord[];
-  /** Whether the content mentions everyone: `@**all**`, `@**everyone**`, `@**channel**` or `@**stream**`. */
   all: boolean;
-  /** Whether the content mentions the participants of the topic: `@**topic**`. */
   topic: boolean;
 }
 
@@ -147,7 +139,6 @@ function mentionsTooMany(
   );
 }
 
-/** Users who sent a message or reacted in a topic. */
 export function topicParticipants(org: Organization, topic: Topic): Set<number> {
   const inTopic = org.tables.messages.by('topic', topicKey(topic));
   return new Set(
@@ -155,10 +146,7 @@ export function topicParticipants(org: Organization, topic: Topic): Set<number> 
   );
 }
 
-/**
- * Returns the mentions in the content of a new message.
- * @throws ApiError `BAD_REQUEST` when the sender may not mention a group
- */
+/** @throws ApiError `BAD_REQUEST` when the sender may not mention a group */
 export async function requireAllowedMentions(
   org: Organization,
   sender: UserRecord,

@@ -48,7 +48,6 @@ function assertMayDelete(org: Organization, actor: UserRecord, message: MessageR
     );
 }
 
-/** Whether a user holds a permission to delete messages: the organization's or, for a channel message, the channel's. */
 function mayDelete(
   org: Organization,
   user: UserRecord,

@@ -10,7 +10,6 @@ import { requireMessage, shownEntries } from './message.rules.js';
 
 type Entry = DeepReadonly<EditHistoryEntry>;
 
-/** A version of a message, with the changes since the previous version. */
 const versionSchema = z.object({
   user_id: z.int().nullable(),
   timestamp: z.int(),
@@ -25,7 +24,7 @@ const versionSchema = z.object({
   content_html_diff: z.string().optional(),
 });
 
-/** Lists the versions of a message that the organization shows, the original first. */
+/** The versions of a message that the organization shows, the original first. */
 function presentHistory(
   org: Organization,
   message: MessageRecord,

@@ -80,7 +80,6 @@ export const getMessages = defineEndpoint({
   },
 });
 
-/** The HTML and the escaped topic of a message, with the matches of a search highlighted. */
 export function presentMatch(
   message: MessageRecord,
   { highlight = (html) => html }: Pick<Narrow, 'highlight'>,

@@ -1,4 +1,3 @@
-/** Matches one piece: a tag, whitespace or a word. */
 const PIECES = /<[^>]*>|\s+|[^\s<]+/g;
 const LINK = /^<a [^>]*?href="([^"]*)"/;
 /** Matches pieces that may be inside a mark: spaces and line breaks. */
@@ -37,11 +36,7 @@ export function htmlDiff(before: string, after: string): string {
   return `<div>${render(pieces, kept, deletions)}</div>`;
 }
 
-/**
- * Renders pieces with marks.
- * @param kept the indexes of the words that are not new
- * @param deletions deleted words, by the index of the word that they preceded
- */
+/** @param deletions deleted words, by the index of the word that they preceded */
 function render(
   pieces: readonly Piece[],
   kept: ReadonlySet<number>,

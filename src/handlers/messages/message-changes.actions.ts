@@ -25,7 +25,6 @@ import { type Move, movesWholeTopic } from './message-move.rules.js';
 
 /** The changes that one request makes to a message and to the messages that move with it. */
 export interface MessageEdit {
-  /** Markdown source; applies only to the edited message. */
   content?: string | undefined;
   /** The URL at which the editor reached the organization: links to its views and uploads become relative. */
   realmUrl?: string;
@@ -118,7 +117,6 @@ function movedTo(
   return { changes, entry };
 }
 
-/** Stores the changes to a message and its history, and updates the flags that users have on it. */
 async function storeEdit(
   org: Organization,
   editorId: number,

@@ -74,7 +74,6 @@ function flagChanges(changeSet: ChangeSet): FlagChange[] {
   });
 }
 
-/** The event for a flag that a user added to or removed from several messages. */
 function flagEventDraft(changes: readonly FlagChange[]): EventDraft {
   const { userId, op, flag } = definite(changes[0]);
   const messages = changes.map(({ messageId }) => messageId).sort((a, b) => a - b);
@@ -85,7 +84,6 @@ function flagEventDraft(changes: readonly FlagChange[]): EventDraft {
   });
 }
 
-/** The conversations of messages that became unread. */
 function detailsOf(view: QueueView, ids: readonly number[]) {
   const messages = ids.flatMap((id) => view.org.tables.messages.get(id) ?? []);
   return Object.fromEntries(messages.map((message) => [message.id, detailOf(view, message)]));

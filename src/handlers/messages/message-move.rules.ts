@@ -38,7 +38,6 @@ interface MoveRequest {
   mode: PropagateMode;
 }
 
-/** Messages that move together, and their target. */
 export interface Move extends Topic {
   /** Whether the topic stays the same, so that each message keeps the spelling of its topic. */
   keepsTopics: boolean;
@@ -85,7 +84,7 @@ export function requireAllowedMove(
     topic,
     keepsTopics: request.topic === undefined,
     resolves,
-    messages: followers(org, actor, message, request.mode),
+    messages: messagesToMove(org, actor, message, request.mode),
     mode: request.mode,
   };
 }
@@ -141,8 +140,7 @@ function assertMayMove(
   throw needsPermission(error, org, actor, name, may);
 }
 
-/** Returns the message and the other readable messages in its topic that move with it. */
-function followers(
+function messagesToMove(
   org: Organization,
   actor: UserRecord,
   message: ChannelMessageRecord,
@@ -167,7 +165,6 @@ export function movesWholeTopic(
   return !left.some((message) => canReadMessage(org, mover, message));
 }
 
-/** The settings that limit moves to another topic and to another channel. */
 const LIMITS = [
   { part: 'topic', setting: 'move_messages_within_stream_limit_seconds' },
   { part: 'channel', setting: 'move_messages_between_streams_limit_seconds' },
@@ -214,7 +211,7 @@ function assertAllRecent(
   message: ChannelMessageRecord,
   isRecent: (message: MessageRecord) => boolean,
 ): void {
-  const messages = followers(org, actor, message, 'change_all');
+  const messages = messagesToMove(org, actor, message, 'change_all');
   const allowed = messages.filter(isRecent);
   const [first] = allowed;
   if (first === undefined || allowed.length === messages.length) return;

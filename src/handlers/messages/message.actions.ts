@@ -17,15 +17,12 @@ import { conversationOf } from './recipients.rules.js';
 interface NewMessage {
   sender: Pick<UserRecord, 'id'>;
   to: MessageTarget;
-  /** Markdown source. */
   content: string;
-  /** Name of the sending client. */
   client: string;
-  /** Whether the sender has read the message; default true. */
+  /** Default: true. */
   readBySender?: boolean;
-  /** IDs of other users who have read the message. */
   readBy?: readonly number[];
-  /** Time of sending, in UNIX seconds; default now. */
+  /** UNIX seconds. Default: now. */
   timestamp?: number;
   /** The URL at which the sender reached the organization: links to its views and uploads become relative. */
   realmUrl?: string;
@@ -73,7 +70,6 @@ export async function storeMessage(org: Organization, input: NewMessage): Promis
   return message;
 }
 
-/** Stores a message from the notification bot. */
 export async function storeNotice(
   org: Organization,
   notice: Pick<NewMessage, 'to' | 'content' | 'readBy' | 'timestamp' | 'linksFor'>,
@@ -81,10 +77,7 @@ export async function storeNotice(
   return storeMessage(org, { ...notice, sender: await notificationBot(org), client: 'Internal' });
 }
 
-/**
- * Sends a direct message from the notification bot.
- * @param timestamp UNIX seconds; default now
- */
+/** Sends a direct message from the notification bot. `timestamp` is in UNIX seconds. */
 export function notifyUser(
   org: Organization,
   userId: number,
@@ -95,10 +88,7 @@ export function notifyUser(
   return storeNotice(org, { to, content, timestamp, linksFor: null });
 }
 
-/**
- * Deletes a message permanently, with its reactions and submessages, and everyone's flags on it. Its ID is never used
- * again.
- */
+/** Deletes a message permanently, with its reactions, submessages and flags. Its ID is never used again. */
 export async function eraseMessage(org: Organization, message: MessageRecord): Promise<void> {
   for (const state of org.tables.message_states.by('message', message.id)) {
     await org.tables.message_states.delete(state.id);
@@ -120,7 +110,6 @@ export async function renderSeededMessages(org: Organization): Promise<void> {
   }
 }
 
-/** The recipients of a message: active subscribers of its channel, or the people in the conversation. */
 export function receiversOf(org: Organization, message: MessageRecord): number[] {
   if (message.recipient_ids !== null) return [...message.recipient_ids];
   const { subscriptions, users } = org.tables;
@@ -130,7 +119,6 @@ export function receiversOf(org: Organization, message: MessageRecord): number[]
     .filter((userId) => users.get(userId)?.is_active);
 }
 
-/** Returns a function that derives the flags of a user from a message's content. */
 export function flagsByContent(org: Organization, message: MessageRecord): (userId: number) => MessageFlag[] {
   const { content, sender_id } = message;
   const mentions = mentionsIn(org, org.tables.users.get(sender_id), content);
@@ -170,7 +158,6 @@ function allows(characters: string, character: string | undefined): boolean {
   return character === undefined || characters.includes(character);
 }
 
-/** Stores the widget of a new message, by default the poll or to-do list in its content. */
 export async function storeWidget(
   org: Organization,
   message: MessageRecord,

@@ -37,10 +37,7 @@ export function receives({ org, actor }: QueueView, message: MessageRecord): boo
   return activeSubscription(org, actor.id, message.stream_id) !== undefined;
 }
 
-/**
- * Whether a message is in one of the user's conversations or subscribed channels, was received during an earlier
- * subscription, or has recorded flags for the user.
- */
+/** Also true for a message received during an earlier subscription, or with recorded flags for the user. */
 export function hasReceived(view: QueueView, message: MessageRecord, isRecorded = hasRecordedFlags): boolean {
   if (receives(view, message)) return true;
   return message.stream_id !== null && wasReceived(view.org, view.actor.id, message, isRecorded);
@@ -51,7 +48,6 @@ export function topicFor({ org, queue }: QueueView, topic: string): string {
   return shownTopic(org, topic, queue.capabilities.includes('empty_topic_name'));
 }
 
-/** Whether a user has received a message, and may still read it. */
 function canReadReceived(view: QueueView, message: MessageRecord): boolean {
   return canReadMessage(view.org, view.actor, message) && hasReceived(view, message);
 }
@@ -105,7 +101,6 @@ function viewOfQueue(view: QueueView): MessageView {
   });
 }
 
-/** Whether a queue receives a message because it requested all public channels. */
 function receivesAllPublic({ org, actor, queue }: QueueView, message: MessageRecord): boolean {
   if (!queue.all_public_streams || message.stream_id === null) return false;
   const channel = org.tables.channels.get(message.stream_id);

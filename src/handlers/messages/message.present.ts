@@ -109,7 +109,6 @@ export function messageView({ org, actor, level }: Caller, options: MessageOptio
   return { org, actor, level, ...options, visibleIds: visibleUserIds(org, actor) };
 }
 
-/** A message as this caller sees it. */
 export function presentMessage(message: MessageRecord, view: MessageView): z.input<typeof messageSchema> {
   const { org, actor, applyMarkdown } = view;
   const sender = presentSender(view, message.sender_id);
@@ -135,7 +134,6 @@ export function presentMessage(message: MessageRecord, view: MessageView): z.inp
   };
 }
 
-/** The sender of a message; a placeholder if the caller cannot see them. */
 function presentSender(view: MessageView, id: number) {
   const { org } = view;
   if (isHidden(view, id)) return presentUnknownUser(org, id);
@@ -153,7 +151,6 @@ function isHidden({ org, visibleIds }: Pick<MessageView, 'org' | 'visibleIds'>, 
   return visibleIds?.has(id) === false && org.tables.users.get(id)?.bot_type === null;
 }
 
-/** The user who reacted; a placeholder with their ID if the caller cannot see them. */
 export function presentReactor(view: Pick<MessageView, 'org' | 'visibleIds'>, id: number) {
   const user = presentPerson(view.org, id);
   if (!isHidden(view, id)) return user;
@@ -161,7 +158,6 @@ export function presentReactor(view: Pick<MessageView, 'org' | 'visibleIds'>, id
   return { ...user, email, full_name };
 }
 
-/** A message's topic as shown to the caller; empty for direct messages. */
 export function presentTopic(
   { stream_id, topic }: MessageRecord,
   { org, allowEmptyTopic }: Pick<MessageView, 'org' | 'allowEmptyTopic'>,

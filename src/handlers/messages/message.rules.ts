@@ -42,7 +42,6 @@ export function requireMessage(org: Organization, actor: UserRecord, messageId: 
   throw unreadableMessage(error, org, actor, message);
 }
 
-/** The channel of a message; `undefined` for a direct message. */
 export function channelOf({ tables }: Organization, { stream_id }: MessageRecord): ChannelRecord | undefined {
   return stream_id === null ? undefined : tables.channels.get(stream_id);
 }
@@ -63,10 +62,7 @@ function unreadableMessage(
   );
 }
 
-/**
- * Returns the message that the caller wants to change.
- * @throws ApiError `BAD_REQUEST` for an unknown message, and for one in an archived channel
- */
+/** @throws ApiError `BAD_REQUEST` for an unknown message, and for one in an archived channel */
 export function requireMessageToChange(org: Organization, actor: UserRecord, id: number): MessageRecord {
   const message = requireMessage(org, actor, id);
   const channel = channelOf(org, message);
@@ -75,7 +71,7 @@ export function requireMessageToChange(org: Organization, actor: UserRecord, id:
   throw channelArchived(error, org, channel);
 }
 
-/** Explains an error: only the sender of a message may do this. */
+/** Adds the reason that only the sender of a message may do this. */
 export function needsSender(
   error: ApiError,
   org: Organization,
@@ -108,11 +104,7 @@ export function ageOf(org: Organization, message: MessageRecord): number {
 /** Grace period in seconds for edits and moves that arrive after their time limit, as in Zulip. */
 export const GRACE_SECONDS = 20;
 
-/**
- * Checks that the caller may edit the content: only the sender may, if the organization allows editing, within its time
- * limit.
- * @param graceSeconds added to the time limit
- */
+/** @param graceSeconds added to the time limit for edits */
 export function assertMayEditContent(
   org: Organization,
   actor: UserRecord,

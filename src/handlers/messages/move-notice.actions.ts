@@ -16,7 +16,6 @@ import { eraseMessage, storeNotice } from './message.actions.js';
 import { type Move, movesWholeTopic } from './message-move.rules.js';
 
 interface MoveNoticeOptions {
-  /** Whether the request also edits the content of the message. */
   editsContent: boolean;
   inOldTopic: boolean;
   inNewTopic: boolean;
@@ -90,10 +89,8 @@ function skipsResolution(org: Organization, userId: number, topic: Topic): boole
   return visibilityPolicy(org, userId, topic) !== VISIBILITY_POLICY.followed;
 }
 
-/** The first words of a notice about a whole topic. */
 const THIS_TOPIC = 'This topic was';
 
-/** Whether the new topic has other messages that the mover can read. */
 function joinsOthers(org: Organization, mover: UserRecord, move: Move): boolean {
   const moved = new Set(move.messages.map(({ id }) => id));
   const inTopic = org.tables.messages.by('topic', topicKey(move));

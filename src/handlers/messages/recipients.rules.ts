@@ -39,10 +39,7 @@ export const messageTypeParam = text(messageType).describe(
   '`private` is the old name of `direct`, `stream` of `channel`',
 );
 
-/**
- * Whether a request with this type is for a channel message.
- * @throws ApiError `BAD_REQUEST` for the name `channel` on an older server
- */
+/** @throws ApiError `BAD_REQUEST` for the name `channel` on an older server */
 export function isChannelType(
   type: z.infer<typeof messageType>,
   supports: (capability: Capability) => boolean,
@@ -152,7 +149,7 @@ export function assertMayPost(org: Organization, sender: UserRecord, channel: Ch
   throw mayNotPost(badRequest(`You may not post in channel ${channel.name}`), org, sender, channel);
 }
 
-/** Explains an error: the user may not post in the channel. */
+/** Adds the reason why a user may not post in a channel. */
 export function mayNotPost(
   error: ApiError,
   org: Organization,

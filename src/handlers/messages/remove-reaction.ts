@@ -21,10 +21,7 @@ export const removeReaction = defineEndpoint({
   },
 });
 
-/**
- * Returns the caller's reaction that a request names.
- * @throws ApiError `REACTION_DOES_NOT_EXIST`
- */
+/** @throws ApiError `REACTION_DOES_NOT_EXIST` */
 async function requireOwnReaction(
   org: Organization,
   userId: number,

@@ -44,7 +44,6 @@ const MAX_DESCRIPTION_LENGTH = 1000;
 
 interface Report {
   type: (typeof REPORT_TYPES)[number];
-  /** The reporter's description, which may be empty. */
   description: string;
 }
 
@@ -62,7 +61,7 @@ function requireModerationChannel(org: Organization): ChannelRecord {
   );
 }
 
-/** Whether a channel can be the moderation request channel and receive reports. */
+/** Whether a channel is suitable as moderation request channel. */
 function canTakeReports({ invite_only, is_archived, topics_policy }: ChannelRecord): boolean {
   return invite_only && !is_archived && topics_policy !== 'empty_topic_only';
 }
@@ -81,10 +80,7 @@ function assertTakesReports(channel: ChannelRecord): void {
   );
 }
 
-/**
- * Returns the type and description of a report.
- * @throws ApiError `BAD_REQUEST` for an unknown type, a description that is too long, or `other` without one
- */
+/** @throws ApiError `BAD_REQUEST` for an unknown type, a description that is too long, or `other` without one */
 function parseReport(org: Organization, key: string, description: string | undefined): Report {
   const type = REPORT_TYPES.find((candidate) => candidate.key === key);
   if (type === undefined) {
@@ -100,7 +96,6 @@ function parseReport(org: Organization, key: string, description: string | undef
   return { type, description: trimmed };
 }
 
-/** The topic for reports about the sender of a message. */
 function topicOf(org: Organization, channel: ChannelRecord, { sender_id }: MessageRecord): string {
   if (channel.topics_policy === 'empty_topic_only') return '';
   const topic = `${org.tables.users.get(sender_id)?.full_name ?? 'Somebody'}: reports`;

@@ -119,7 +119,6 @@ async function requireTarget(call: Call<typeof params>): Promise<MessageTarget> 
   return { stream_id: channel.id, topic };
 }
 
-/** Minimum time between two notices about a bot. */
 const BOT_NOTICE_INTERVAL_SECONDS = 300;
 
 /**

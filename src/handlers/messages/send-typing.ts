@@ -41,7 +41,6 @@ export const sendTyping = defineEndpoint({
   },
 });
 
-/** The topic or the conversation in which the caller is typing. */
 function targetOf(call: Call<typeof params>): MessageTarget {
   const { org, actor, params, level, supports } = call;
   const { type, to, topic } = params;
@@ -73,10 +72,7 @@ function channelOf({ params: { stream_id, to }, supports }: Call<typeof params>)
   return only;
 }
 
-/**
- * Checks that a user's settings allow typing notifications to people or channels.
- * @throws ApiError `BAD_REQUEST` that names the setting
- */
+/** @throws ApiError `BAD_REQUEST` when a setting of the user turns off typing notifications */
 export function assertShowsTyping(org: Organization, actor: UserRecord, to: 'people' | 'channel'): void {
   const name = to === 'people' ? 'send_private_typing_notifications' : 'send_stream_typing_notifications';
   if (settingsOf(org, actor.id)[name]) return;

@@ -6,7 +6,6 @@ import { activeSubscription } from '../access/channel-access.rules.js';
 import { applyFlag } from '../access/message-flags.actions.js';
 import { readableMessages, requireMessage } from './message.rules.js';
 
-/** Parameters for the flag to add or remove. */
 export const flagParams = {
   op: text(z.enum(['add', 'remove'])),
   flag: text(z.enum(['read', 'starred', 'collapsed', 'hide_link_previews'])).describe(

@@ -115,7 +115,6 @@ async function contentOf(call: UpdateCall, message: MessageRecord): Promise<stri
   return content;
 }
 
-/** Checks that a message is not a widget, because widgets cannot be edited. */
 function assertNoWidget(org: Organization, { id }: MessageRecord): void {
   if (org.tables.submessages.idsBy('message', id).length > 0) {
     throw badRequest(`Message ${id} is a poll or a to-do list: its text cannot be edited`).because(

@@ -23,7 +23,6 @@ function cut(text: string, bytes: number): string {
   return kept;
 }
 
-/** Removes folders from a file name, and shortens a long name before its extension. */
 function shortenFileName(input: string): string {
   const name = input.split(/[/\\]/).at(-1) ?? '';
   const full = extensionOf(name);

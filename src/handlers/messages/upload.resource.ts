@@ -3,17 +3,12 @@ import type { Organization, UploadRecord } from '../../model/index.js';
 import { base64Of } from '../../strings.js';
 
 const MIB = 1024 * 1024;
-/** Limit for one file, in MiB. */
 export const MAX_UPLOAD_MIB = 10;
-/** Limit for a profile picture, in MiB. */
 export const MAX_AVATAR_MIB = 5;
 /** Limit for all files of an organization, in MiB, because they are kept in memory. */
 const MAX_TOTAL_MIB = 50;
 
-/**
- * Checks that the organization accepts a file of this size, in bytes.
- * @throws ApiError `BAD_REQUEST` when it exceeds the limit, alone or with the other files
- */
+/** @throws ApiError `BAD_REQUEST` when the size in bytes exceeds the limit, alone or with the other files */
 export function assertUploadSize(org: Organization, size: number): void {
   if (size > MAX_UPLOAD_MIB * MIB) {
     throw badRequest(`The file is larger than ${MAX_UPLOAD_MIB} MiB`).because(
@@ -72,10 +67,7 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-/**
- * Stores a file.
- * @param pathOf returns the path of the file for a random token
- */
+/** @param pathOf returns the path of the file for a random token */
 export function keepUpload(
   org: Organization,
   userId: number,

@@ -5,7 +5,6 @@ import { clientName } from '../messages/message.actions.js';
 import { isChannelType, messageTypeParam } from '../messages/recipients.rules.js';
 import { parseDeliveryTime, requireDestination } from './scheduled-message.resource.js';
 
-/** Parameters shared by creating and editing a scheduled message. */
 export const scheduledParams = {
   type: messageTypeParam,
   to: json(z.union([z.int(), z.array(z.int())])).describe('a channel ID, or a list of user IDs'),

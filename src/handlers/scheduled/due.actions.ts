@@ -64,7 +64,6 @@ async function deliverReminder(org: Organization, reminder: ReminderRecord): Pro
   await notifyUser(org, reminder.user_id, content, reminder.scheduled_delivery_timestamp);
 }
 
-/** Finishes an export, and notifies the administrator who started it. */
 async function finishExport(
   org: Organization,
   { id, acting_user_id, ready_at }: DeepReadonly<RealmExport>,

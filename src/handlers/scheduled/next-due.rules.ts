@@ -36,7 +36,6 @@ export function nextDue(org: Organization): Due | undefined {
   return tasks.filter((task) => task !== undefined).sort((a, b) => a.at - b.at)[0];
 }
 
-/** The earliest task that is due now; `undefined` if none is. */
 export function dueNow(org: Organization): Due | undefined {
   const next = nextDue(org);
   return next !== undefined && next.at <= org.clock.now() ? next : undefined;

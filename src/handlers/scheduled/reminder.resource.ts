@@ -18,7 +18,6 @@ import { assertLength } from '../text/text.rules.js';
 /** Maximum length of the note of a reminder, in code points. */
 export const MAX_REMINDER_NOTE_LENGTH = 1000;
 
-/** Returns the note of a reminder without leading newlines or trailing whitespace. */
 export function parseNote(input: string | undefined): string {
   const note = (input ?? '').trimEnd().replace(/^\n+/, '');
   assertLength('note', note, MAX_REMINDER_NOTE_LENGTH);
@@ -54,7 +53,6 @@ export async function storeReminder(
   });
 }
 
-/** The Markdown of a reminder: a link to the message, the note, and a quote. */
 function reminderText(org: Organization, message: MessageRecord, note: string): string {
   const name =
     message.stream_id === null ? 'the following direct message' : topicLink(org, message, message.id);
@@ -83,11 +81,9 @@ function fragmentOf(org: Organization, { id, stream_id, topic, recipient_ids }: 
   return topicFragment(org.tables.channels.expect(stream_id), topic, id);
 }
 
-/** A reminder as the API returns it. */
 export const reminderSchema = z.object({
   reminder_id: z.int(),
   type: z.literal('private'),
-  /** A list with only the ID of the reminder's owner. */
   to: z.array(z.int()),
   content: z.string(),
   rendered_content: z.string(),
@@ -121,7 +117,6 @@ export function presentReminders(org: Organization, userId: number): z.input<typ
     .map((reminder) => presentReminder(org, reminder));
 }
 
-/** Emits events to users whose reminders are created, deleted or sent. */
 export const reminderEvents: EventSource = {
   schemas: {
     'reminders.add': z.object({ reminders: z.array(reminderSchema) }),

@@ -24,7 +24,6 @@ export type Scheduled = DeepReadonly<ScheduledMessage>;
 
 export type Destination = Pick<ScheduledMessage, 'stream_id' | 'topic' | 'recipient_ids'>;
 
-/** A destination as sent in a request. */
 export interface WantedDestination {
   /** True for a channel, false for people. */
   channel: boolean;
@@ -46,10 +45,7 @@ export function requireScheduled(org: Organization, actor: UserRecord, scheduled
   });
 }
 
-/**
- * Checks a delivery time, in UNIX seconds.
- * @throws ApiError `BAD_REQUEST` for a time that is not in the future, or after the year 9999
- */
+/** @throws ApiError `BAD_REQUEST` for a time, in UNIX seconds, that is not in the future or after the year 9999 */
 export function parseDeliveryTime(org: Organization, timestamp: number): number {
   if (timestamp <= org.clock.now()) {
     throw badParameter('scheduled_delivery_timestamp', 'must be in the future').because(
@@ -92,10 +88,7 @@ export function wantedDestination({ stream_id, topic, recipient_ids }: Scheduled
   return { channel: stream_id !== null, to: stream_id ?? recipient_ids ?? [], topic };
 }
 
-/**
- * Checks that a scheduled message can be sent now.
- * @returns the sender
- */
+/** Returns the sender of a scheduled message, if it can be sent now. */
 export async function requireSendableSender(
   org: Organization,
   scheduled: Scheduled,
@@ -114,7 +107,6 @@ export async function requireSendableSender(
   return sender;
 }
 
-/** A scheduled message as the API returns it. */
 export const scheduledSchema = z.object({
   scheduled_message_id: z.int(),
   type: z.enum(['stream', 'private']),
@@ -152,7 +144,6 @@ export function presentScheduledMessages(org: Organization, userId: number) {
     .map((scheduled) => presentScheduled(org, scheduled));
 }
 
-/** Emits events to senders whose scheduled messages are created, edited, deleted or sent. */
 export const scheduledMessageEvents: EventSource = {
   schemas: {
     'scheduled_messages.add': z.object({ scheduled_messages: z.array(scheduledSchema) }),

@@ -140,7 +140,6 @@ async function sendLine(
   return { scenes, away: storyline.away.filter((id) => id !== speaker?.id) };
 }
 
-/** Reports the presence of users who are not away, as their clients would. */
 async function refreshPresences(org: Organization, { cast, away }: StorylineRecord): Promise<void> {
   for (const userId of cast) {
     if (away.includes(userId) || !isActive(org, userId)) continue;
@@ -178,7 +177,6 @@ async function reactToLine(org: Organization, storyline: StorylineRecord, random
   await notePresence(org, user.id, 'active');
 }
 
-/** Lets the author of a scene's latest message edit it once. */
 async function editLine(org: Organization, storyline: StorylineRecord, random: Random): Promise<void> {
   const message = latestOf(org, random.pick(storyline.scenes));
   if (message === undefined || message.last_edit_timestamp !== null) return;

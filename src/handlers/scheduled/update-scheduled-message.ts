@@ -130,7 +130,6 @@ function requireDestinationAfter(
   return requireDestination(caller, { channel, to, topic });
 }
 
-/** Checks that a request names a topic other than the empty topic. */
 function assertNamedTopic({ org, level }: Caller, input: string | undefined): void {
   if (input === undefined) throw badParameter('topic', 'required when the type changes to a channel message');
   if (normalizeTopic(org, input, level) === '' || input.trim() === '(no topic)') {

@@ -48,7 +48,6 @@ export async function requireEmoji(
   return { emoji_name, emoji_code: code, reaction_type };
 }
 
-/** The emoji with this name; `undefined` if it does not exist. */
 export async function findEmoji(org: Organization, emoji_name: string): Promise<Emoji | undefined> {
   await loadEmojiNamed(emoji_name);
   const reaction_type = typeOf(org, emoji_name);
@@ -56,7 +55,6 @@ export async function findEmoji(org: Organization, emoji_name: string): Promise<
   return emoji_code === undefined ? undefined : { emoji_name, emoji_code, reaction_type };
 }
 
-/** The code of the emoji with this type and name; `undefined` if it does not exist. */
 function codeOf(org: Organization, type: ReactionType, name: string): string | undefined {
   if (type === 'realm_emoji') return activeEmoji(org, name)?.id.toString();
   if (type === 'unicode_emoji') return emojiCode(name);

@@ -60,10 +60,7 @@ class Renderer {
     return html;
   }
 
-  /**
-   * Renders a message that has no stored HTML. Ignores settings, because they may have changed since the
-   * message was sent.
-   */
+  /** Ignores settings, because they may have changed since the message was sent. */
   #renderWithoutSettings({ content, sender_id }: MessageRecord): string {
     if (dependsOnContext(content)) return this.text(content, sender_id);
     const context = publicContextOf(this.#org);
@@ -109,7 +106,6 @@ function newRenderer(org: Organization): Renderer {
   return new Renderer(org);
 }
 
-/** Whether settings of the organization or the author affect the HTML of any message. */
 function settingsAffectHtml(org: Organization, authorId: number): boolean {
   const { settings, tables } = org;
   return (
@@ -120,18 +116,14 @@ function settingsAffectHtml(org: Organization, authorId: number): boolean {
   );
 }
 
-/** Renders Markdown that everyone may see: descriptions and profile values. */
 export function renderPublicText(org: Organization, text: string): string {
   return rendererOf(org).publicText(text);
 }
 
-/** Matches Markdown that may contain a link. */
 const MAY_LINK = /\]\(|:\/\/|\S\.\p{L}|mailto:|bitcoin:|\S@\w/iu;
-/** Matches a link to an image. */
 const IMAGE = /^[^?#]*\.(?:png|jpe|jpe?g|gif|webp|bmp|avif|heic)(?:[?#]|$)/i;
-/** Matches a link to an uploaded file. Links to the organization's own uploads are relative. */
+/** Links to the organization's own uploads are relative. */
 const UPLOAD = /^\/?user_uploads\/([^?#]+)/;
-/** Matches a link in HTML. */
 const ADDRESS = /<a [^>]*?href="([^"]*)"/g;
 
 type LinkFeature = ReturnType<ReadContentFeatures>['has'][number];

@@ -8,10 +8,7 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/**
- * Checks that a name contains no control characters, unpaired surrogates or noncharacters.
- * @throws ApiError `BAD_REQUEST` that names the parameter
- */
+/** @throws ApiError `BAD_REQUEST` that names the parameter */
 export function assertPrintable(parameter: string, name: string): void {
   if (/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u.test(name))
     throw badParameter(
@@ -41,10 +38,7 @@ export function truncate(text: string, most: number, mark: string): string {
   return [...text].slice(0, Math.max(0, most - mark.length)).join('') + mark;
 }
 
-/**
- * Checks that a string has at most this many code points.
- * @throws ApiError `BAD_REQUEST` that names the parameter
- */
+/** @throws ApiError `BAD_REQUEST` that names the parameter */
 export function assertLength(parameter: string, text: string, most: number): void {
   if (text.length > most && codePoints(text) > most)
     throw badParameter(parameter, `must have at most ${most} code points`);

@@ -3,7 +3,6 @@ import { type ApiError, apiError, badParameter } from '../../../contract/errors/
 import { json } from '../../../contract/index.js';
 import { type DeepReadonly, isSpectator, narrowElement, type UserRecord } from '../../../model/index.js';
 
-/** One element of a narrow, parsed from an object or a legacy pair. */
 export type NarrowElement = DeepReadonly<z.infer<typeof narrowElement>>;
 export type Operand = NarrowElement['operand'];
 
@@ -98,10 +97,7 @@ const PUBLIC_OPERATORS = [
 const ONLY_IN_CHANNELS = [...CHANNEL_OPERATORS, ...CHANNELS_OPERATORS, ...TOPIC_OPERATORS];
 const ONLY_DIRECT = [...DIRECT_OPERATORS, 'pm_with', 'dm-including', 'group-pm-with', 'group_pm_with'];
 
-/**
- * Checks that a narrow does not select both channel messages and direct messages.
- * @throws ApiError `BAD_NARROW`
- */
+/** @throws ApiError `BAD_NARROW` for a narrow that selects both channel messages and direct messages */
 export function assertOneKind(elements: readonly NarrowElement[]): void {
   const isDirect = ({ operator, operand }: NarrowElement) =>
     operator === 'is' && (operand === 'dm' || operand === 'private');
@@ -139,7 +135,6 @@ function notLoggedIn(problem: string): ApiError {
   return apiError('UNAUTHORIZED', `Not logged in: the narrow ${problem}`);
 }
 
-/** The error for a narrow that cannot be evaluated. */
 export function badNarrow(problem: string): ApiError {
   return apiError('BAD_NARROW', `Invalid "narrow": ${problem}`, { desc: problem }).because(
     'validNarrow',

@@ -65,7 +65,6 @@ function mergeWalks(walks: readonly NextId[], isBefore: typeof isBelow): NextId 
   };
 }
 
-/** The IDs of a set that pass a test. */
 export function filterIds(ids: Ids, test: (id: number) => boolean): Ids {
   const only = (walk: NextId): NextId => {
     return () => {

@@ -196,7 +196,7 @@ export function messageIdOf(operator: string, operand: Operand): number {
 function requireNamedChannel(org: Organization, actor: UserRecord, operand: Operand): ChannelRecord {
   if (typeof operand === 'object') throw unknownOperand('channel', operand);
   const found =
-    findChannel(org, operand) ?? (isId(org, operand) ? findChannel(org, Number(operand)) : undefined);
+    findChannel(org, operand) ?? (readsAsId(org, operand) ? findChannel(org, Number(operand)) : undefined);
   const showsHidden = org.follows('findsNothingInHiddenChannels') && !isSpectator(actor);
   // In the reference dialect and for spectators, channels that the caller cannot read count as unknown.
   if (found === undefined || !(showsHidden || canReadChannel(org, actor, found))) {
@@ -213,13 +213,12 @@ function peopleOf(org: Organization, actor: UserRecord, operator: string, operan
   return input.map((entry) => requirePerson(org, actor, entry).id);
 }
 
-/** Whether the server reads this operand as an ID. */
-function isId(org: Organization, reference: Operand): boolean {
+function readsAsId(org: Organization, reference: Operand): boolean {
   return typeof reference === 'string' && /^\d{1,15}$/.test(reference) && !org.follows('readsDigitsAsNames');
 }
 
 function requirePerson(org: Organization, actor: UserRecord, reference: string | number): UserRecord {
-  const byId = isId(org, reference) ? org.tables.users.get(Number(reference)) : undefined;
+  const byId = readsAsId(org, reference) ? org.tables.users.get(Number(reference)) : undefined;
   const user = findRecipient(org, actor, reference) ?? byId;
   if (user === undefined || !canAccessUser(org, actor, user)) {
     throw badNarrow(`there is no user ${JSON.stringify(reference)}`);

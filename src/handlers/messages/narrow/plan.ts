@@ -130,7 +130,6 @@ function testsState({ operator, operand }: NarrowElement): boolean {
   return operator === 'is' && operand !== 'resolved';
 }
 
-/** Whether a term selects one or several channels. */
 function isScope(term: Term): term is Scope {
   return 'channelIds' in term;
 }
@@ -142,7 +141,6 @@ function shortest(terms: readonly Term[]): Ids {
 
 const CONVERSATION_OPERATORS = [...CHANNEL_OPERATORS, ...TOPIC_OPERATORS, ...DIRECT_OPERATORS];
 
-/** Whether a narrow contains one of these operators without negation. */
 function selectsBy(operators: readonly string[], elements: readonly NarrowElement[]): boolean {
   return elements.some(({ operator, negated }) => !negated && operators.includes(operator));
 }
@@ -187,10 +185,7 @@ function resolveWith(
 
 const QUEUE_OPERATORS: readonly string[] = ['channel', 'stream', 'topic', 'sender', 'is'];
 
-/**
- * Returns the narrow of a queue. Zulip accepts only pairs of strings for queues, and checks only their operators.
- * @throws ApiError `BAD_REQUEST` for an element that the dialect does not accept
- */
+/** @throws ApiError `BAD_REQUEST` for an element that the dialect does not accept in the narrow of a queue */
 export function parseQueueNarrow(caller: Caller, sent: readonly SentElement[]): NarrowElement[] {
   const narrow = sent.map(elementOf);
   if (!caller.org.follows('checksOnlyOperatorsOfQueues')) {

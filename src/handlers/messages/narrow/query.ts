@@ -15,7 +15,6 @@ type MessagesQuery =
   | { messageIds: readonly number[] }
   | { anchor: Anchor; includeAnchor: boolean; before: number; after: number };
 
-/** The parameters that select messages, as sent. */
 interface MessagesParams {
   anchor: string | undefined;
   anchor_date: string | undefined;
@@ -31,7 +30,6 @@ interface QueriedServer {
   supports(capability: Capability): boolean;
 }
 
-/** Parameters that cannot be combined with `message_ids`. */
 const WINDOW_PARAMETERS = [
   'anchor',
   'include_anchor',
@@ -40,10 +38,7 @@ const WINDOW_PARAMETERS = [
   'num_after',
 ] as const;
 
-/**
- * Converts the parameters to a query, and checks that they are consistent.
- * @throws ApiError `BAD_REQUEST` that names a missing, superfluous or contradictory parameter
- */
+/** @throws ApiError `BAD_REQUEST` that names a missing, superfluous or contradictory parameter */
 export function parseMessagesQuery(params: MessagesParams, server: QueriedServer): MessagesQuery {
   const { org, supports } = server;
   if (params.message_ids !== undefined) {

@@ -163,7 +163,6 @@ function idsInFollowedTopics(org: Organization, userId: number): Ids {
   return union(topics.map((topic) => listed(org.tables.messages.idsBy('topic', topicKey(topic)))));
 }
 
-/** The messages in the topic or direct conversation of a message. */
 export function conversationTerm(org: Organization, message: MessageRecord): Term {
   if (message.recipient_ids !== null) return dmTerm(org, message.recipient_ids);
   const key = topicKey(message);
@@ -173,7 +172,6 @@ export function conversationTerm(org: Organization, message: MessageRecord): Ter
   };
 }
 
-/** The messages in the direct conversation of these users. */
 export function dmTerm({ tables }: Organization, userIds: readonly number[]): Term {
   const key = conversationKey(userIds);
   return {

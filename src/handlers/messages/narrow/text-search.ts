@@ -61,7 +61,6 @@ function highlightText(text: string, words: readonly string[]): string {
   return result;
 }
 
-/** Words that Zulip ignores in searches. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its ' +

@@ -5,9 +5,7 @@ import type { Ids, NextId } from './ids.js';
 /** The anchor for the newest end, larger than every message ID, as Zulip returns it. */
 export const NEWEST = 10_000_000_000_000_000;
 
-/**
- * The anchor of a window: a position, the oldest unread match, or the first match at or after a time (UNIX seconds).
- */
+/** A position, the oldest unread match, or the first match at or after a time in UNIX seconds. */
 export type Anchor = number | 'first_unread' | { date: number };
 
 /**
@@ -75,12 +73,10 @@ interface WindowRequest {
 
 /** A range of the matches around an anchor, and whether it reaches the ends. */
 export interface Window {
-  /** IDs of the messages in the range, ascending. */
   ids: number[];
   foundAnchor: boolean;
   /** Whether there is no earlier visible match. */
   foundOldest: boolean;
-  /** Whether there is no later match. */
   foundNewest: boolean;
   /** Whether the plan hides earlier matches. */
   historyLimited: boolean;
