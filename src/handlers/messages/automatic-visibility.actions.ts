@@ -20,25 +20,6 @@ const { inherit: INHERITED, unmuted: UNMUTED, followed: FOLLOWED } = VISIBILITY_
 
 type AutomaticPolicy = typeof UNMUTED | typeof FOLLOWED;
 
-/** Values of the settings that follow or unmute a topic when a user participates in it, sends to it or starts it. */
-const SETTING_VALUES = { participation: 1, send: 2, initiation: 3 } as const;
-type Occasion = keyof typeof SETTING_VALUES;
-
-const NEVER = {
-  automatically_follow_topics_policy: 4,
-  automatically_follow_topics_where_mentioned: false,
-  automatically_unmute_topics_in_muted_streams_policy: 4,
-} satisfies Partial<UserSettings>;
-
-/**
- * The user's settings. Unset ones have Zulip's defaults in the `zulip` dialect, and choose no policy in the `reference`
- * dialect.
- */
-function choicesOf(org: Organization, userId: number): Pick<UserSettings, keyof typeof NEVER> {
-  if (org.follows('followsTopicsByDefault')) return settingsOf(org, userId);
-  return { ...NEVER, ...org.tables.user_settings.firstBy('user', userId)?.settings };
-}
-
 /**
  * Follows or unmutes the topic of a new channel message for its sender, and follows the topic for the users that the
  * message mentions, if their settings say so. Does nothing on servers without followed topics.
@@ -120,6 +101,26 @@ function policyFor(
   const inMutedChannel = activeSubscription(org, userId, streamId)?.is_muted === true;
   const unmutes = wants(choices.automatically_unmute_topics_in_muted_streams_policy);
   return inMutedChannel && unmutes ? UNMUTED : undefined;
+}
+
+/** Values of the settings that follow or unmute a topic when a user participates in it, sends to it or starts it. */
+const SETTING_VALUES = { participation: 1, send: 2, initiation: 3 } as const;
+type Occasion = keyof typeof SETTING_VALUES;
+
+const NEVER = 4;
+const UNSET_CHOICES = {
+  automatically_follow_topics_policy: NEVER,
+  automatically_follow_topics_where_mentioned: false,
+  automatically_unmute_topics_in_muted_streams_policy: NEVER,
+} satisfies Partial<UserSettings>;
+
+/**
+ * The user's settings. Unset ones have Zulip's defaults in the `zulip` dialect, and choose no policy in the `reference`
+ * dialect.
+ */
+function choicesOf(org: Organization, userId: number): Pick<UserSettings, keyof typeof UNSET_CHOICES> {
+  if (org.follows('followsTopicsByDefault')) return settingsOf(org, userId);
+  return { ...UNSET_CHOICES, ...org.tables.user_settings.firstBy('user', userId)?.settings };
 }
 
 /** Whether a message is the first in its topic that its sender can read. False if they have a policy for the topic. */

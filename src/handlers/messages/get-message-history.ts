@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, since } from '../../contract/index.js';
-import type { DeepReadonly, EditHistoryEntry, MessageRecord, Organization } from '../../model/index.js';
+import type { MessageRecord, Organization } from '../../model/index.js';
 import { settingOff } from '../access/refusals.rules.js';
 import { emptyTopicParam, shownTopic } from '../channels/topic.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { htmlDiff } from './html-diff.present.js';
 import { requireMessage, shownEntries } from './message.rules.js';
 
-type Entry = DeepReadonly<EditHistoryEntry>;
+type Entry = MessageRecord['edit_history'][number];
 
 const versionSchema = z.object({
   user_id: z.int().nullable(),
@@ -24,6 +24,25 @@ const versionSchema = z.object({
   content_html_diff: z.string().optional(),
 });
 
+export const getMessageHistory = defineEndpoint({
+  method: 'GET',
+  path: '/messages/{message_id}/history',
+  area: 'messages',
+  summary: "Get a message's edit history",
+  docs: 'get-message-history',
+  params: { allow_empty_topic_name: emptyTopicParam },
+  response: z.object({ message_history: z.array(versionSchema) }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, path, params }) {
+    if (!org.settings.allow_edit_history) {
+      const error = badRequest('This organization does not show how messages were edited');
+      throw settingOff(error, 'allow_edit_history');
+    }
+    const message = requireMessage(org, actor, path.message_id);
+    return { message_history: presentHistory(org, message, params.allow_empty_topic_name) };
+  },
+});
+
 /** The versions of a message that the organization shows, the original first. */
 function presentHistory(
   org: Organization,
@@ -36,7 +55,7 @@ function presentHistory(
   let { content, topic } = message;
   let rendered_content = renderer.message(message);
   const versions: z.input<typeof versionSchema>[] = [];
-  for (const entry of shownEntries(org, message.edit_history)) {
+  for (const entry of shownEntries(org, message)) {
     const prevRendered =
       entry.prev_content === undefined
         ? rendered_content
@@ -70,22 +89,3 @@ function rewrittenIn({ prev_content }: Entry, before: string, after: string) {
   if (prev_content === undefined) return {};
   return { prev_content, prev_rendered_content: before, content_html_diff: htmlDiff(before, after) };
 }
-
-export const getMessageHistory = defineEndpoint({
-  method: 'GET',
-  path: '/messages/{message_id}/history',
-  area: 'messages',
-  summary: "Get a message's edit history",
-  docs: 'get-message-history',
-  params: { allow_empty_topic_name: emptyTopicParam },
-  response: z.object({ message_history: z.array(versionSchema) }),
-  errors: ['BAD_REQUEST'],
-  run({ org, actor, path, params }) {
-    if (!org.settings.allow_edit_history) {
-      const error = badRequest('This organization does not show how messages were edited');
-      throw settingOff(error, 'allow_edit_history');
-    }
-    const message = requireMessage(org, actor, path.message_id);
-    return { message_history: presentHistory(org, message, params.allow_empty_topic_name) };
-  },
-});

@@ -5,6 +5,23 @@ import { imageSizeOf, type Organization, type UserRecord, userText } from '../..
 import { sendAs } from '../access/refusals.rules.js';
 import { findAttachment } from './attachment.resource.js';
 
+export const getThumbnailStatus = defineEndpoint({
+  method: 'GET',
+  path: '/thumbnail/status/{realm_id}/{filename}',
+  pathParams: { filename: 'rest' },
+  area: 'messages',
+  summary: 'Check thumbnail status',
+  docs: 'check-thumbnail-status',
+  since: 'thumbnailStatus',
+  response: z.object({ has_thumbnail: z.boolean() }),
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, path }) {
+    assertIsOwnImage(org, actor, `${path.realm_id}/${path.filename}`);
+    // The mock serves the image itself as its thumbnail, so no thumbnail is pending.
+    return { has_thumbnail: true };
+  },
+});
+
 /** @throws ApiError `BAD_REQUEST` unless the caller uploaded the file and it is an image */
 function assertIsOwnImage(org: Organization, actor: UserRecord, pathId: string): void {
   const upload = findAttachment(org, pathId);
@@ -22,20 +39,3 @@ function assertIsOwnImage(org: Organization, actor: UserRecord, pathId: string):
     ...sendAs(org, (user) => user.id === upload.user_id),
   );
 }
-
-export const getThumbnailStatus = defineEndpoint({
-  method: 'GET',
-  path: '/thumbnail/status/{realm_id}/{filename}',
-  pathParams: { filename: 'rest' },
-  area: 'messages',
-  summary: 'Check thumbnail status',
-  docs: 'check-thumbnail-status',
-  since: 'thumbnailStatus',
-  response: z.object({ has_thumbnail: z.boolean() }),
-  errors: ['BAD_REQUEST'],
-  run({ org, actor, path }) {
-    assertIsOwnImage(org, actor, `${path.realm_id}/${path.filename}`);
-    // The mock serves the image itself as its thumbnail, so no thumbnail is pending.
-    return { has_thumbnail: true };
-  },
-});

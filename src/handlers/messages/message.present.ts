@@ -209,7 +209,7 @@ function presentEdits(message: MessageRecord, view: MessageView) {
   if (history.length === 0 && edited === null && moved === null) return {};
   const hasMovedTimestamp = supports(view.level, 'movedTimestamp');
   const last = hasMovedTimestamp ? edited : Math.max(edited ?? 0, moved ?? 0, history[0]?.timestamp ?? 0);
-  const shown = shownEntries(view.org, history);
+  const shown = shownEntries(view.org, message);
   return {
     ...(shown.length > 0 ? { edit_history: shown.map((entry) => presentEntry(entry, message, view)) } : {}),
     ...(last === null ? {} : { last_edit_timestamp: last }),

@@ -127,10 +127,11 @@ export function assertMayEditContent(
     );
 }
 
-type EditEntry = MessageRecord['edit_history'][number];
-
 /** The entries of an edit history that the organization shows: all, only moves, or none. */
-export function shownEntries(org: Organization, history: readonly EditEntry[]): readonly EditEntry[] {
+export function shownEntries(
+  org: Organization,
+  { edit_history: history }: MessageRecord,
+): MessageRecord['edit_history'] {
   const { message_edit_history_visibility_policy: policy } = org.settings;
   if (policy === 'none') return [];
   if (policy === 'all') return history;

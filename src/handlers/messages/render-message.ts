@@ -7,7 +7,7 @@ import { assertLength } from '../text/text.rules.js';
  * Factor by which content to render may exceed the maximum message length in the zulip dialect. Zulip limits the
  * rendering time instead.
  */
-const LONGER = 10;
+const LONG_CONTENT_FACTOR = 10;
 
 export const renderMessage = defineEndpoint({
   method: 'POST',
@@ -24,7 +24,11 @@ export const renderMessage = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, realmUrl }) {
     const most = org.settings.max_message_length;
-    assertLength('content', params.content, org.follows('rendersLongContent') ? LONGER * most : most);
+    assertLength(
+      'content',
+      params.content,
+      org.follows('rendersLongContent') ? LONG_CONTENT_FACTOR * most : most,
+    );
     return { rendered: await rendererOf(org).newText(params.content, actor.id, { realmUrl }) };
   },
 });

@@ -37,11 +37,11 @@ export const sendTyping = defineEndpoint({
   params,
   errors: ['BAD_REQUEST'],
   run(call) {
-    call.org.signal({ kind: 'typing', op: call.params.op, senderId: call.actor.id, to: targetOf(call) });
+    call.org.signal({ kind: 'typing', op: call.params.op, senderId: call.actor.id, to: requireTarget(call) });
   },
 });
 
-function targetOf(call: Call<typeof params>): MessageTarget {
+function requireTarget(call: Call<typeof params>): MessageTarget {
   const { org, actor, params, level, supports } = call;
   const { type, to, topic } = params;
   // `direct` replaced `private`.
@@ -52,7 +52,7 @@ function targetOf(call: Call<typeof params>): MessageTarget {
     const recipientIds = requireDirectRecipients(org, actor, to, { allowDeactivated: true });
     return { stream_id: null, recipient_ids: conversationOf(actor.id, recipientIds) };
   }
-  const stream_id = channelOf(call);
+  const stream_id = requireChannelId(call);
   if (topic === undefined) throw badParameter('topic', 'required for a channel message');
   assertShowsTyping(org, actor, 'channel');
   const channel = requireReadableChannel(org, actor, stream_id);
@@ -61,7 +61,7 @@ function targetOf(call: Call<typeof params>): MessageTarget {
 }
 
 /** The ID of the channel. Older servers expect it in `to`. */
-function channelOf({ params: { stream_id, to }, supports }: Call<typeof params>): number {
+function requireChannelId({ params: { stream_id, to }, supports }: Call<typeof params>): number {
   if (supports('typingPlaces')) {
     if (stream_id === undefined) throw badParameter('stream_id', 'required for a channel message');
     return stream_id;

@@ -64,7 +64,7 @@ export const updateMessage = defineEndpoint({
     if (params.content !== undefined && stream_id !== undefined) {
       throw badParameter('content', 'cannot change together with the channel');
     }
-    const content = await contentOf(call, message);
+    const content = await requireNewContent(call, message);
     await assertContentHash(message, params.prev_content_sha256);
     const moves = topic !== undefined || stream_id !== undefined;
     const move = moves ? requireAllowedMove(call, message, { topic, stream_id, mode }) : undefined;
@@ -104,7 +104,7 @@ function detachedFrom(org: Organization, before: MessageRecord): UploadRecord[] 
     .filter((upload) => upload.user_id === before.sender_id && messagesWith(org, upload).length === 0);
 }
 
-async function contentOf(call: UpdateCall, message: MessageRecord): Promise<string | undefined> {
+async function requireNewContent(call: UpdateCall, message: MessageRecord): Promise<string | undefined> {
   const { org, actor, params } = call;
   if (params.content === undefined) return undefined;
   assertMayEditContent(org, actor, message, GRACE_SECONDS);

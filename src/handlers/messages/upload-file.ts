@@ -2,52 +2,6 @@ import * as z from 'zod';
 import { defineEndpoint, file, since } from '../../contract/index.js';
 import { assertUploadSize, contentTypeOf, keepUpload } from './upload.resource.js';
 
-/** Maximum length of the stored name of a file, in code points, as in Django. */
-const MAX_FILE_NAME_LENGTH = 255;
-/** Maximum lengths of an extension and of the name in the URL of a file, in bytes. */
-const MAX_EXTENSION_BYTES = 237;
-const MAX_URL_NAME_BYTES = 255;
-
-const bytesIn = (text: string) => new TextEncoder().encode(text).length;
-const extensionOf = (name: string) => /.(\.[^.]*)$/s.exec(name)?.[1] ?? '';
-
-/** Shortens a string to at most this many bytes without splitting a character. */
-function cut(text: string, bytes: number): string {
-  let kept = '';
-  let left = bytes;
-  for (const character of text) {
-    left -= bytesIn(character);
-    if (left < 0) break;
-    kept += character;
-  }
-  return kept;
-}
-
-function shortenFileName(input: string): string {
-  const name = input.split(/[/\\]/).at(-1) ?? '';
-  const full = extensionOf(name);
-  const extension = cut(full, MAX_EXTENSION_BYTES);
-  const stem = [...name.slice(0, name.length - full.length)];
-  return stem.slice(0, MAX_FILE_NAME_LENGTH - [...extension].length).join('') + extension;
-}
-
-/**
- * Makes a file name safe for URLs and links: removes special characters, replaces spaces with hyphens, and shortens
- * the name before its extension.
- */
-function safeFileName(name: string): string {
-  const safe = name
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}_\s.-]/gu, '')
-    .trim()
-    .replace(/[-\s]+/g, '-');
-  if (['', '.', '..'].includes(safe)) return 'uploaded-file';
-  const extension = extensionOf(safe);
-  const stemBytes = MAX_URL_NAME_BYTES - bytesIn(extension);
-  if (bytesIn(safe) <= MAX_URL_NAME_BYTES || stemBytes <= 0) return cut(safe, MAX_URL_NAME_BYTES);
-  return cut(safe.slice(0, safe.length - extension.length), stemBytes) + extension;
-}
-
 export const uploadFile = defineEndpoint({
   method: 'POST',
   path: '/user_uploads',
@@ -77,3 +31,54 @@ export const uploadFile = defineEndpoint({
     return { url: path, uri: path, filename };
   },
 });
+
+/** Maximum length of the stored name of a file, in code points, as in Django. */
+const MAX_FILE_NAME_LENGTH = 255;
+// Maximum lengths of an extension and of the name in the URL of a file.
+const MAX_EXTENSION_BYTES = 237;
+const MAX_URL_NAME_BYTES = 255;
+
+function shortenFileName(input: string): string {
+  const name = input.split(/[/\\]/).at(-1) ?? '';
+  const full = extensionOf(name);
+  const extension = cut(full, MAX_EXTENSION_BYTES);
+  const stem = [...name.slice(0, name.length - full.length)];
+  return stem.slice(0, MAX_FILE_NAME_LENGTH - [...extension].length).join('') + extension;
+}
+
+/**
+ * Makes a file name safe for URLs and links: removes special characters, replaces spaces with hyphens, and shortens
+ * the name before its extension.
+ */
+function safeFileName(name: string): string {
+  const safe = name
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}_\s.-]/gu, '')
+    .trim()
+    .replace(/[-\s]+/g, '-');
+  if (['', '.', '..'].includes(safe)) return 'uploaded-file';
+  const extension = extensionOf(safe);
+  const stemBytes = MAX_URL_NAME_BYTES - bytesIn(extension);
+  if (bytesIn(safe) <= MAX_URL_NAME_BYTES || stemBytes <= 0) return cut(safe, MAX_URL_NAME_BYTES);
+  return cut(safe.slice(0, safe.length - extension.length), stemBytes) + extension;
+}
+
+function extensionOf(name: string): string {
+  return /.(\.[^.]*)$/s.exec(name)?.[1] ?? '';
+}
+
+function bytesIn(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/** Shortens a string to at most this many bytes without splitting a character. */
+function cut(text: string, bytes: number): string {
+  let kept = '';
+  let left = bytes;
+  for (const character of text) {
+    left -= bytesIn(character);
+    if (left < 0) break;
+    kept += character;
+  }
+  return kept;
+}

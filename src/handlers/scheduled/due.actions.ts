@@ -14,6 +14,40 @@ import { currentReminderText } from './reminder.resource.js';
 import { requireSendableSender, type Scheduled } from './scheduled-message.resource.js';
 import { playStep } from './storyline.actions.js';
 
+/** Commits pending changes and delivers their events. */
+type Commit = () => Promise<void> | undefined;
+
+/**
+ * Sends due scheduled messages and reminders, runs due storylines and finishes exports, the earliest first, and
+ * commits after each. First loads the modules that rendering needs. Returns `undefined` when nothing is due and no
+ * module must be loaded.
+ */
+export function deliverDue(org: Organization, level: number, commit: Commit): Promise<void> | undefined {
+  const preparing = prepareLinkifiersOf(org);
+  if (preparing !== undefined) return preparing.then(() => deliverAllDue(org, level, commit));
+  return dueNow(org) === undefined ? undefined : deliverAllDue(org, level, commit);
+}
+
+async function deliverAllDue(org: Organization, level: number, commit: Commit): Promise<void> {
+  for (let due = dueNow(org); due !== undefined; due = dueNow(org)) {
+    await deliverOne(org, due, level);
+    await commit();
+  }
+}
+
+function deliverOne(org: Organization, due: Due, level: number): Promise<void> {
+  switch (due.kind) {
+    case 'scheduled':
+      return deliverScheduledMessage(org, due.record, level);
+    case 'reminder':
+      return deliverReminder(org, due.record);
+    case 'storyline':
+      return playStep(org, due.record);
+    case 'export':
+      return finishExport(org, due.record);
+  }
+}
+
 /** Sends a scheduled message, timestamped with its scheduled time, or marks it as failed. */
 async function deliverScheduledMessage(
   org: Organization,
@@ -77,38 +111,4 @@ async function finishExport(
 
 function canBeNotified({ settings, tables }: Organization, userId: number): boolean {
   return !settings.deactivated && tables.users.get(userId)?.is_active === true;
-}
-
-/** Commits pending changes and delivers their events. */
-type Commit = () => Promise<void> | undefined;
-
-/**
- * Sends due scheduled messages and reminders, runs due storylines and finishes exports, the earliest first, and
- * commits after each. First loads the modules that rendering needs. Returns `undefined` when nothing is due and no
- * module must be loaded.
- */
-export function deliverDue(org: Organization, level: number, commit: Commit): Promise<void> | undefined {
-  const preparing = prepareLinkifiersOf(org);
-  if (preparing !== undefined) return preparing.then(() => deliverAllDue(org, level, commit));
-  return dueNow(org) === undefined ? undefined : deliverAllDue(org, level, commit);
-}
-
-async function deliverAllDue(org: Organization, level: number, commit: Commit): Promise<void> {
-  for (let due = dueNow(org); due !== undefined; due = dueNow(org)) {
-    await deliverOne(org, due, level);
-    await commit();
-  }
-}
-
-function deliverOne(org: Organization, due: Due, level: number): Promise<void> {
-  switch (due.kind) {
-    case 'scheduled':
-      return deliverScheduledMessage(org, due.record, level);
-    case 'reminder':
-      return deliverReminder(org, due.record);
-    case 'storyline':
-      return playStep(org, due.record);
-    case 'export':
-      return finishExport(org, due.record);
-  }
 }

@@ -149,7 +149,7 @@ async function refreshPresences(org: Organization, { cast, away }: StorylineReco
 }
 
 /** The latest message of a scene, except in an archived channel. */
-function latestOf(org: Organization, { stream_id, topic, recipient_ids }: SceneRecord) {
+function latestMessageOf(org: Organization, { stream_id, topic, recipient_ids }: SceneRecord) {
   const { channels, messages } = org.tables;
   if (stream_id !== null && channels.get(stream_id)?.is_archived !== false) return undefined;
   const ids =
@@ -164,7 +164,7 @@ function isActive(org: Organization, userId: number): boolean {
 }
 
 async function reactToLine(org: Organization, storyline: StorylineRecord, random: Random): Promise<void> {
-  const message = latestOf(org, random.pick(storyline.scenes));
+  const message = latestMessageOf(org, random.pick(storyline.scenes));
   const user = org.tables.users.get(random.pick(storyline.cast));
   const name = random.pick(STORYLINE_EMOJI);
   if (message === undefined || !user?.is_active || user.id === message.sender_id) return;
@@ -178,7 +178,7 @@ async function reactToLine(org: Organization, storyline: StorylineRecord, random
 }
 
 async function editLine(org: Organization, storyline: StorylineRecord, random: Random): Promise<void> {
-  const message = latestOf(org, random.pick(storyline.scenes));
+  const message = latestMessageOf(org, random.pick(storyline.scenes));
   if (message === undefined || message.last_edit_timestamp !== null) return;
   if (!storyline.cast.includes(message.sender_id) || !isActive(org, message.sender_id)) return;
   const content = `${message.content}\n\n*(edited: more tomorrow)*`;

@@ -18,8 +18,6 @@ import {
   wantedDestination,
 } from './scheduled-message.resource.js';
 
-const { type, to, content, topic, scheduled_delivery_timestamp } = scheduledParams;
-
 export const updateScheduledMessage = defineEndpoint({
   method: 'PATCH',
   path: '/scheduled_messages/{scheduled_message_id}',
@@ -27,13 +25,15 @@ export const updateScheduledMessage = defineEndpoint({
   summary: 'Edit a scheduled message',
   docs: 'update-scheduled-message',
   params: {
-    type: type.optional(),
-    to: to.optional().describe('a channel ID, or a list of user IDs; required when the type changes'),
-    content: content.optional(),
-    topic: topic
+    type: scheduledParams.type.optional(),
+    to: scheduledParams.to
+      .optional()
+      .describe('a channel ID, or a list of user IDs; required when the type changes'),
+    content: scheduledParams.content.optional(),
+    topic: scheduledParams.topic
       .optional()
       .describe('required, and not empty, when the type changes to channel; ignored for a direct message'),
-    scheduled_delivery_timestamp: scheduled_delivery_timestamp
+    scheduled_delivery_timestamp: scheduledParams.scheduled_delivery_timestamp
       .optional()
       .describe('UNIX seconds, in the future; required for a failed message'),
   },
