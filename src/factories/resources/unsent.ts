@@ -18,8 +18,8 @@ import {
   storeReminder,
 } from '../../handlers/scheduled/reminder.resource.js';
 import {
-  requireDestination,
   presentScheduled,
+  requireDestination,
   scheduledSchema,
 } from '../../handlers/scheduled/scheduled-message.resource.js';
 import { renderMarkdownSync } from '../../markdown/preload.js';
