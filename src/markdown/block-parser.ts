@@ -75,12 +75,14 @@ export class BlockParser {
     if (text === '' || text[0] === '\n') addBlankLine(parent, block, queue);
     else if (nests && isIndentedItem(parent, text, around)) this.#parseIndented(parent, text, around);
     else if (text.startsWith(CODE_INDENT)) addCode(parent, text, queue);
-    else if (this.#parseHeading(parent, block, queue, around)) return;
-    else if (addTable(parent, text)) return;
-    else if (this.#parseRule(parent, block, queue, around)) return;
-    else if (nests && this.#parseList(parent, text)) return;
-    else if (nests && this.#parseQuote(parent, text, around)) return;
-    else addParagraph(parent, text, around);
+    else {
+      const isParsed =
+        this.#parseHeading(parent, block, queue, around) ||
+        addTable(parent, text) ||
+        this.#parseRule(parent, block, queue, around) ||
+        (nests && (this.#parseList(parent, text) || this.#parseQuote(parent, text, around)));
+      if (!isParsed) addParagraph(parent, text, around);
+    }
   }
 
   /**

@@ -104,10 +104,7 @@ class DateReader {
 
   #readClock(clock: string): boolean {
     if (this.#parts.time !== undefined) return false;
-    const [hour = 0, minute = 0, second = 0] = clock.replace(',', '.').split(':').map(Number);
-    // Rounds to microseconds first, because `1.001 * 1000` is 1000.9999999999999.
-    const millisecond = Math.floor(Math.round(second * 1_000_000) / 1000);
-    this.#parts.time = { hour, minute, millisecond };
+    this.#parts.time = timeOf(clock.replace(',', '.').split(':'));
     return true;
   }
 
@@ -125,7 +122,7 @@ class DateReader {
   #readNumber(number: string, impliedUnit: string | undefined): boolean {
     const half = this.#parts.time === undefined ? this.#match(HALF) : null;
     if (half !== null) {
-      this.#parts.time = { hour: Number(number), minute: 0, millisecond: 0 };
+      this.#parts.time = timeOf([number]);
       return setHalf(definite(half[1]), this.#parts);
     }
     const unit = this.#match(UNIT)?.[1]?.toLowerCase() ?? impliedUnit;
@@ -160,15 +157,16 @@ function addNumber(number: string, numbers: string[], parts: Parts): void {
 }
 
 function setUnit(unit: string, count: number, parts: Parts): void {
-  parts.time ??= { hour: 0, minute: 0, millisecond: 0 };
+  parts.time ??= timeOf([]);
   if (unit.startsWith('h')) parts.time.hour = count;
   else if (unit.startsWith('m')) parts.time.minute = count;
   else parts.time.millisecond = count * 1000;
 }
 
-function timeOf(pairs: readonly (string | undefined)[]): Parts['time'] {
-  const [hour = 0, minute = 0, second = 0] = pairs.map((pair) => Number(pair ?? 0));
-  return { hour, minute, millisecond: second * 1000 };
+function timeOf(numbers: readonly (string | undefined)[]): NonNullable<Parts['time']> {
+  const [hour = 0, minute = 0, second = 0] = numbers.map((number) => Number(number ?? 0));
+  // Rounds to microseconds first, because `1.001 * 1000` is 1000.9999999999999.
+  return { hour, minute, millisecond: Math.floor(Math.round(second * 1_000_000) / 1000) };
 }
 
 /** Adds a month, weekday, half of the day or time zone. Returns false if the word cannot be part of a date. */

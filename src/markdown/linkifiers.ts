@@ -43,8 +43,8 @@ export function linkifierProblem({ pattern, url_template }: LinkifierSource): Li
   if (pattern === '') return inPattern('must not be empty');
   if (pattern.length > MAX_PATTERN_LENGTH)
     return inPattern(`must have at most ${MAX_PATTERN_LENGTH} characters`);
-  const groups = groupsOf(pattern);
-  if (typeof groups === 'string') return inPattern(groups);
+  const { groups, problem: syntaxProblem } = groupsOf(pattern);
+  if (syntaxProblem !== undefined) return inPattern(syntaxProblem);
   const reserved = groups.find((group) => [BEFORE_GROUP, MATCH_GROUP, AFTER_GROUP].includes(group));
   if (reserved !== undefined) return inPattern(`must not contain a group named "${reserved}"`);
   const problem = templateProblem(url_template, groups);
@@ -67,10 +67,10 @@ function templateProblem(source: string, groups: readonly string[]): string | un
  * are empty. Call `prepareLinkifiers()` first.
  */
 export function matchWhole(pattern: string, text: string): Record<string, string> | undefined {
-  const matcher = compiled(pattern)?.matcher(text);
-  if (!matcher?.matches()) return undefined;
-  const groups = groupsOf(pattern);
-  if (typeof groups === 'string') return undefined;
+  const expression = compiled(pattern);
+  const matcher = expression?.matcher(text);
+  if (expression === undefined || !matcher?.matches()) return undefined;
+  const groups = Object.keys(expression.namedGroups());
   return Object.fromEntries(groups.map((name) => [name, matcher.group(name) ?? '']));
 }
 
@@ -114,13 +114,13 @@ function* matchesIn(
   }
 }
 
-/** The named groups of a pattern, or the problem of the pattern. */
-function groupsOf(pattern: string): string[] | string {
+/** The named groups of a pattern, and the reason why it is invalid, if it is. */
+function groupsOf(pattern: string): { groups: string[]; problem?: string } {
   if (engine === undefined) throw new Error('Call prepareLinkifiers() before you check a linkifier.');
   try {
-    return Object.keys(engine.compile(pattern).namedGroups());
+    return { groups: Object.keys(engine.compile(pattern).namedGroups()) };
   } catch (error) {
-    return `is not a regular expression of RE2: ${messageOf(error)}`;
+    return { groups: [], problem: `is not a regular expression of RE2: ${messageOf(error)}` };
   }
 }
 

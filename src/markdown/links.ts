@@ -1,7 +1,7 @@
 import { definite, lowerBound } from '../values.js';
 import { withoutTrailing } from './lines.js';
 import { isTopLevelDomain } from './name-tables.js';
-import { escapeAddress, escapeProse, plainLink, relativeTo, safeAddress } from './safe-html.js';
+import { escapeAddress, escapeProse, relativeTo, safeAddress } from './safe-html.js';
 import type { Linked, RenderState, Stash } from './state.js';
 
 const ANGLED = /\(\s*<([^<>]*)>\s*(?:'([^']*)'|"([^"]*)")?\s*\)/y;
@@ -30,7 +30,7 @@ export function namedLinks(text: string, stash: Stash, state: RenderState): stri
     const html = `<a href="${escapeAddress(href)}"${title}>${stash.html(escapeProse(label))}</a>`;
     // An image is shown as a link.
     const start = text[open - 1] === '!' ? open - 1 : open;
-    result += text.slice(done, start) + stash.keep(html, text.slice(start, found.end), [link], true);
+    result += text.slice(done, start) + stash.keepLink(html, text.slice(start, found.end), link);
     state.links.push(link);
     done = found.end;
   }
@@ -157,8 +157,8 @@ export function replaceByLinks(
     const written = text.slice(start, end);
     const link: Linked = { href, label: stash.source(written) };
     state.links.push(link);
-    const html = stash.html(plainLink(href, written));
-    result += text.slice(done, start) + stash.keep(html, written, [link], true);
+    const html = `<a href="${escapeAddress(href)}">${stash.html(escapeProse(written))}</a>`;
+    result += text.slice(done, start) + stash.keepLink(html, written, link);
     done = end;
   }
   return result + text.slice(done);

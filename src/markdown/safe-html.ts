@@ -80,8 +80,3 @@ export function relativeTo(address: string, realmUrls: readonly string[] = []): 
   const path = address.slice(realmUrl.length + 1);
   return path.startsWith('#') || path.startsWith('user_uploads/') ? path : address;
 }
-
-/** The HTML of a link with the text that the user wrote. */
-export function plainLink(href: string, label: string): string {
-  return `<a href="${escapeAddress(href)}">${escapeProse(label)}</a>`;
-}

@@ -91,8 +91,16 @@ export class Stash {
   readonly #kept: Kept[] = [];
 
   /** Stores a finished part and returns its placeholder. */
-  keep(html: string, source: string, links: readonly Linked[] = [], isLink = false): string {
-    this.#kept.push({ html, source, links, isLink });
+  keep(html: string, source: string, links: readonly Linked[] = []): string {
+    return this.#add({ html, source, links, isLink: false });
+  }
+
+  keepLink(html: string, source: string, link: Linked): string {
+    return this.#add({ html, source, links: [link], isLink: true });
+  }
+
+  #add(part: Kept): string {
+    this.#kept.push(part);
     return `\x02${this.#kept.length - 1}\x03`;
   }
 

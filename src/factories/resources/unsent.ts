@@ -167,7 +167,7 @@ export const scheduledMessage: Definition<
         : chooseChannel(org, context, fits, [sender.id]);
     const channel = direct ? undefined : await inChannel();
     const topic = channel && topicIn(org, channel, input.topic, wire.topic ?? '');
-    const wanted = { channel: !direct, to: channel?.id ?? to ?? [sender.id], topic };
+    const wanted = { isToChannel: !direct, to: channel?.id ?? to ?? [sender.id], topic };
     const destination = requireDestination({ org, actor: sender, level: DEFAULT_LEVEL }, wanted);
     const content = parseContent(org, input.content ?? cut(wire.content, org.settings.max_message_length));
     await requireAllowedMentions(org, sender, content);

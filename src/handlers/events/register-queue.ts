@@ -79,7 +79,7 @@ export const registerQueue = defineEndpoint({
     all_public_streams: boolean()
       .default(false)
       .describe('receive messages of all public channels, not only subscribed ones'),
-    narrow: queueNarrowParam().default([]).describe('receive only messages that match'),
+    narrow: queueNarrowParam.default([]).describe('receive only messages that match'),
     include_subscribers: text(z.enum(['true', 'false', 'partial']))
       .default('false' as const)
       .describe(

@@ -139,7 +139,7 @@ export function presentAttachment(
   };
 }
 
-const withAttachment = z.object({ attachment: attachmentSchema, upload_space_used: z.int() });
+const attachmentEventSchema = z.object({ attachment: attachmentSchema, upload_space_used: z.int() });
 
 /**
  * Emits events for uploaded files: to the uploader when a file is added or deleted, and to the sender of a message that
@@ -147,8 +147,8 @@ const withAttachment = z.object({ attachment: attachmentSchema, upload_space_use
  */
 export const attachmentEvents: EventSource = {
   schemas: {
-    'attachment.add': withAttachment,
-    'attachment.update': withAttachment,
+    'attachment.add': attachmentEventSchema,
+    'attachment.update': attachmentEventSchema,
     'attachment.remove': z.object({
       attachment: z.object({ id: z.int() }),
       upload_space_used: z.int(),

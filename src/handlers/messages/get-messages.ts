@@ -28,7 +28,7 @@ const params = {
   include_anchor: boolean().optional().since('includeAnchor').describe('default: true'),
   num_before: countParam.optional().describe('required without `message_ids`'),
   num_after: countParam.optional().describe('required without `message_ids`'),
-  narrow: narrowParam().default([]),
+  narrow: narrowParam.default([]),
   client_gravatar: boolean()
     .default(true)
     .describe('return null as `avatar_url` of default avatars, which the client derives'),

@@ -169,7 +169,7 @@ function longestMatches(old: readonly string[], now: readonly string[]) {
   const steps = new Uint32Array(now.length + 1);
   let step = 0;
   return (oldStart: number, oldEnd: number, nowStart: number, nowEnd: number): Match => {
-    const best: Match = { old: oldStart, now: nowStart, size: 0 };
+    let best: Match = { old: oldStart, now: nowStart, size: 0 };
     step++;
     for (let i = oldStart; i < oldEnd; i++) {
       step++;
@@ -178,8 +178,8 @@ function longestMatches(old: readonly string[], now: readonly string[]) {
         const size = steps[j] === step - 1 ? (lengths[j] ?? 0) + 1 : 1;
         lengths[j + 1] = size;
         steps[j + 1] = step;
-        if (size >= best.size && (size > best.size || i - size + 1 === best.old))
-          Object.assign(best, { old: i - size + 1, now: j - size + 1, size });
+        const match = { old: i - size + 1, now: j - size + 1, size };
+        if (size > best.size || (size === best.size && match.old === best.old)) best = match;
       }
     }
     const isSame = (by: number) => old[best.old + by] === now[best.now + by];

@@ -15,7 +15,7 @@ export const matchesNarrow = defineEndpoint({
     msg_ids: json(z.array(z.int())).describe(
       'messages that you cannot read or that the plan hides never match',
     ),
-    narrow: narrowParam(),
+    narrow: narrowParam,
   },
   response: z.object({
     messages: z.record(z.string(), z.object({ match_content: z.string(), match_subject: z.string() })),

@@ -51,7 +51,7 @@ export const messageFlagEvents: EventSource = {
 const ALL_READ = { operation: 'add', flag: 'read', messages: [], all: true };
 
 /** Flags that users set themselves. Other flags are set when a message is sent or edited. */
-const PERSONAL = ['read', 'starred', 'collapsed', 'hide_link_previews'] as const;
+export const PERSONAL_FLAGS = ['read', 'starred', 'collapsed', 'hide_link_previews'] as const;
 
 interface FlagChange {
   userId: number;
@@ -68,7 +68,7 @@ function flagChanges(changeSet: ChangeSet): FlagChange[] {
     if (after === undefined || ignoredIds.has(after.message_id)) return [];
     const { user_id: userId, message_id: messageId, flags } = after;
     const old = before?.flags ?? ['read'];
-    return PERSONAL.filter((flag) => flags.includes(flag) !== old.includes(flag)).map(
+    return PERSONAL_FLAGS.filter((flag) => flags.includes(flag) !== old.includes(flag)).map(
       (flag): FlagChange => ({ userId, op: flags.includes(flag) ? 'add' : 'remove', flag, messageId }),
     );
   });

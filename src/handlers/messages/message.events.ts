@@ -29,7 +29,7 @@ import {
   submessageSchema,
 } from './message.present.js';
 import { planNarrow } from './narrow/plan.js';
-import { STATES } from './narrow/terms.js';
+import { STATE_TERMS } from './narrow/terms.js';
 
 /** Whether a message is in one of the user's conversations or subscribed channels. */
 export function receives({ org, actor }: QueueView, message: MessageRecord): boolean {
@@ -120,7 +120,7 @@ function mentionsForAlerts(narrow: QueueNarrow): QueueNarrow {
 
 /** Whether the server knows an element of a narrow. Every message matches an unknown operand of `is`. */
 function isKnown({ operator, operand }: QueueNarrow[number]): boolean {
-  return operator !== 'is' || STATES.has(String(operand));
+  return operator !== 'is' || STATE_TERMS.has(String(operand));
 }
 
 function isInNarrow(view: QueueView, message: MessageRecord): boolean {

@@ -32,8 +32,8 @@ export const reportMessage = defineEndpoint({
     const channel = requireModerationChannel(org);
     if (supports('failedReports')) assertTakesReports(channel);
     await storeNotice(org, {
-      to: { stream_id: channel.id, topic: topicOf(org, channel, message) },
-      content: contentOf(org, actor, message, report),
+      to: { stream_id: channel.id, topic: reportTopic(org, channel, message) },
+      content: reportContent(org, actor, message, report),
       linksFor: actor.id,
     });
   },
@@ -96,13 +96,13 @@ function parseReport(org: Organization, key: string, description: string | undef
   return { type, description: trimmed };
 }
 
-function topicOf(org: Organization, channel: ChannelRecord, { sender_id }: MessageRecord): string {
+function reportTopic(org: Organization, channel: ChannelRecord, { sender_id }: MessageRecord): string {
   if (channel.topics_policy === 'empty_topic_only') return '';
   const topic = `${org.tables.users.get(sender_id)?.full_name ?? 'Somebody'}: reports`;
   return truncate(topic, org.settings.max_topic_length, '…');
 }
 
-function contentOf(
+function reportContent(
   org: Organization,
   reporter: UserRecord,
   message: MessageRecord,

@@ -53,7 +53,7 @@ function inLargeChannel(org: Organization, { stream_id }: { stream_id: number | 
 }
 
 function typingEventDraft(org: Organization, signal: Signal & { kind: 'typing' }): EventDraft {
-  const named = (userId: number) => {
+  const personOf = (userId: number) => {
     const user = org.tables.users.get(userId);
     return { user_id: userId, email: user ? apiEmail(user, org.identity.host) : '' };
   };
@@ -63,11 +63,11 @@ function typingEventDraft(org: Organization, signal: Signal & { kind: 'typing' }
     payloadFor(view) {
       const { actor, queue, level } = view;
       if (!settingsOf(org, actor.id).receives_typing_notifications) return undefined;
-      const sender = named(senderId);
+      const sender = personOf(senderId);
       if (to.stream_id === null) {
         if (!to.recipient_ids.includes(actor.id)) return undefined;
         const message_type = supports(level, 'typingPlaces') ? 'direct' : 'private';
-        return { message_type, sender, recipients: to.recipient_ids.map(named) };
+        return { message_type, sender, recipients: to.recipient_ids.map(personOf) };
       }
       if (!queue.capabilities.includes('stream_typing_notifications')) return undefined;
       if (activeSubscription(org, actor.id, to.stream_id) === undefined) return undefined;

@@ -19,7 +19,7 @@ export const updateFlagsForNarrow = defineEndpoint({
     include_anchor: boolean().default(true).describe('update the anchor message too'),
     num_before: countParam,
     num_after: countParam,
-    narrow: narrowParam(),
+    narrow: narrowParam,
     ...flagParams,
   },
   response: z.object({

@@ -5,12 +5,11 @@ import type { MessageRecord, Organization } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { applyFlag } from '../access/message-flags.actions.js';
 import { readableMessages, requireMessage } from './message.rules.js';
+import { PERSONAL_FLAGS } from './message-flags.events.js';
 
 export const flagParams = {
   op: text(z.enum(['add', 'remove'])),
-  flag: text(z.enum(['read', 'starred', 'collapsed', 'hide_link_previews'])).describe(
-    '`hide_link_previews` since level 510',
-  ),
+  flag: text(z.enum(PERSONAL_FLAGS)).describe('`hide_link_previews` since level 510'),
 };
 
 /** IDs of unsubscribed channels, whose messages stay read. Present only when a request marks messages as unread. */
@@ -36,8 +35,8 @@ export const updateFlags = defineEndpoint({
   }),
   errors: ['BAD_REQUEST'],
   async run(call) {
-    const { kept, ignored } = await changeFlag(call, messagesToFlag(call));
-    return { messages: kept.map(({ id }) => id), ...ignored };
+    const { processed, ignored } = await changeFlag(call, messagesToFlag(call));
+    return { messages: processed.map(({ id }) => id), ...ignored };
   },
 });
 
@@ -54,8 +53,8 @@ function messagesToFlag({ org, actor, params: { messages: ids, op, flag } }: Upd
 type FlagCall = Pick<Call<typeof flagParams>, 'org' | 'actor' | 'params' | 'supports'>;
 
 interface FlagChange {
-  kept: MessageRecord[];
-  /** The kept messages that changed. */
+  /** The messages except those that stay read. */
+  processed: MessageRecord[];
   changed: MessageRecord[];
   /** Fields of the response about messages that stay read. */
   ignored: { ignored_because_not_subscribed_channels?: number[] };
@@ -71,11 +70,14 @@ export async function changeFlag(
 ): Promise<FlagChange> {
   if (flag === 'hide_link_previews' && !supports('hideLinkPreviews'))
     throw badParameter('flag', 'must be one of "read", "starred", "collapsed"');
-  const ignores = op === 'remove' && flag === 'read';
-  const unsubscribed = ignores ? unsubscribedChannels(org, actor.id, messages) : [];
-  const kept = messages.filter(({ stream_id }) => stream_id === null || !unsubscribed.includes(stream_id));
-  const changed = await applyFlag(org, actor.id, kept, op, flag);
-  return { kept, changed, ignored: ignores ? { ignored_because_not_subscribed_channels: unsubscribed } : {} };
+  const marksUnread = op === 'remove' && flag === 'read';
+  const unsubscribed = marksUnread ? unsubscribedChannels(org, actor.id, messages) : [];
+  const processed = messages.filter(
+    ({ stream_id }) => stream_id === null || !unsubscribed.includes(stream_id),
+  );
+  const changed = await applyFlag(org, actor.id, processed, op, flag);
+  const ignored = marksUnread ? { ignored_because_not_subscribed_channels: unsubscribed } : {};
+  return { processed, changed, ignored };
 }
 
 /** IDs of the channels of these messages to which the user is not subscribed, ascending. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, file, since } from '../../contract/index.js';
-import { assertUploadSize, contentTypeOf, keepUpload } from './upload.resource.js';
+import { assertUploadSize, contentTypeOf, storeUpload } from './upload.resource.js';
 
 export const uploadFile = defineEndpoint({
   method: 'POST',
@@ -27,7 +27,7 @@ export const uploadFile = defineEndpoint({
     };
     // The realm, two random folders, and the name.
     const pathOf = (token: string) => `/user_uploads/1/${token.slice(0, 2)}/${token.slice(2)}/${name}`;
-    const { path } = await keepUpload(org, actor.id, uploaded, pathOf);
+    const { path } = await storeUpload(org, actor.id, uploaded, pathOf);
     return { url: path, uri: path, filename };
   },
 });

@@ -68,7 +68,7 @@ export interface UploadedFile {
 }
 
 /** @param pathOf returns the path of the file for a random token */
-export function keepUpload(
+export function storeUpload(
   org: Organization,
   userId: number,
   { name, content_type, bytes }: UploadedFile,

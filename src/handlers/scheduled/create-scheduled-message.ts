@@ -41,8 +41,8 @@ export const createScheduledMessage = defineEndpoint({
     const { to, topic } = params;
     const content = parseContent(org, params.content);
     const time = parseDeliveryTime(org, params.scheduled_delivery_timestamp);
-    const channel = isChannelType(params.type, supports);
-    const destination = requireDestination(call, { channel, to, topic });
+    const isToChannel = isChannelType(params.type, supports);
+    const destination = requireDestination(call, { isToChannel, to, topic });
     await assertMentionsAllowed(org, actor, content, destination);
     const isNoteToSelf = destination.recipient_ids?.every((id) => id === actor.id) ?? false;
     const { id } = await org.tables.scheduled_messages.create({

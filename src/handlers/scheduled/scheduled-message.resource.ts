@@ -25,8 +25,7 @@ export type Scheduled = DeepReadonly<ScheduledMessage>;
 export type Destination = Pick<ScheduledMessage, 'stream_id' | 'topic' | 'recipient_ids'>;
 
 export interface WantedDestination {
-  /** True for a channel, false for people. */
-  channel: boolean;
+  isToChannel: boolean;
   /** The ID of a channel, or the IDs of users. */
   to: number | readonly number[];
   topic: string | undefined;
@@ -67,9 +66,9 @@ export function parseDeliveryTime(org: Organization, timestamp: number): number 
  */
 export function requireDestination(
   { org, actor: sender, level }: Caller,
-  { channel, to, topic }: WantedDestination,
+  { isToChannel, to, topic }: WantedDestination,
 ): Destination {
-  if (!channel) {
+  if (!isToChannel) {
     if (typeof to === 'number') throw badParameter('to', 'must be a list of user IDs for a direct message');
     const recipient_ids = requireDirectRecipients(org, sender, to);
     assertMayWriteTo(org, sender, recipient_ids);
@@ -77,15 +76,15 @@ export function requireDestination(
   }
   if (typeof to !== 'number') throw badParameter('to', 'must be the ID of a channel for a channel message');
   if (topic === undefined) throw badParameter('topic', 'required for a channel message');
-  const target = requireChannelTarget(org, sender, to);
-  const name = parseTopicInChannel(org, target, topic, level);
-  assertMayStartTopic(org, sender, target, name);
-  return { stream_id: target.id, topic: name, recipient_ids: null };
+  const channel = requireChannelTarget(org, sender, to);
+  const name = parseTopicInChannel(org, channel, topic, level);
+  assertMayStartTopic(org, sender, channel, name);
+  return { stream_id: channel.id, topic: name, recipient_ids: null };
 }
 
 /** The destination of a scheduled message as a request would name it. */
 export function wantedDestination({ stream_id, topic, recipient_ids }: Scheduled): WantedDestination {
-  return { channel: stream_id !== null, to: stream_id ?? recipient_ids ?? [], topic };
+  return { isToChannel: stream_id !== null, to: stream_id ?? recipient_ids ?? [], topic };
 }
 
 /** Returns the sender of a scheduled message, if it can be sent now. */

@@ -135,6 +135,7 @@ async function sendLine(
     const { content } = nextLine(scene);
     await storeMessage(org, { sender: speaker, to: targetOf(scene), content, client: STORYLINE_CLIENT });
   }
+  // The copy, unlike the record, may be changed.
   const scenes = structuredClone(storyline.scenes) as Scene[];
   definite(scenes[index]).said += 1;
   return { scenes, away: storyline.away.filter((id) => id !== speaker?.id) };

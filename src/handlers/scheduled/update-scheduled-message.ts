@@ -49,7 +49,7 @@ export const updateScheduledMessage = defineEndpoint({
     const isEmpty = Object.values(params).every((value) => value === undefined);
     if (isEmpty && org.follows('rejectsEmptyScheduledEdits')) throw nothingToDo('Specify what to change');
     const edit = {
-      channel: params.type && isChannelType(params.type, supports),
+      isToChannel: params.type && isChannelType(params.type, supports),
       to: params.to,
       topic: params.topic,
       content: content === undefined ? undefined : parseContent(org, content),
@@ -90,7 +90,7 @@ async function requireAllowedChanges(
   edit: ScheduledEdit,
 ): Promise<Partial<Omit<ScheduledMessage, 'id' | 'failed'>>> {
   const { org, actor: sender } = caller;
-  const { channel, to, topic, content, time } = edit;
+  const { isToChannel, to, topic, content, time } = edit;
   if (scheduled.failed && time === undefined) {
     throw badParameter('scheduled_delivery_timestamp', 'required for a failed message').because(
       'newTimeAfterFailure',
@@ -102,7 +102,7 @@ async function requireAllowedChanges(
   if (time !== undefined) changes.scheduled_delivery_timestamp = time;
   if (content !== undefined) changes.content = content;
   const channelTopic = scheduled.stream_id === null ? undefined : topic;
-  if ([channel, to, content, channelTopic].every((input) => input === undefined)) return changes;
+  if ([isToChannel, to, content, channelTopic].every((input) => input === undefined)) return changes;
   const destination = requireDestinationAfter(caller, scheduled, edit);
   await assertMentionsAllowed(org, sender, changes.content ?? scheduled.content, destination);
   return { ...changes, ...destination };
@@ -118,16 +118,16 @@ function requireDestinationAfter(
   edit: Partial<WantedDestination>,
 ): Destination {
   const current = wantedDestination(scheduled);
-  const { channel = current.channel, to = current.to, topic = current.topic } = edit;
-  if (channel !== current.channel) {
+  const { isToChannel = current.isToChannel, to = current.to, topic = current.topic } = edit;
+  if (isToChannel !== current.isToChannel) {
     if (edit.to === undefined) throw badParameter('to', 'required when the type changes');
-    if (channel) assertNamedTopic(caller, edit.topic);
-  } else if (edit.channel !== undefined && caller.org.follows('requiresRecipientWithType')) {
+    if (isToChannel) assertNamedTopic(caller, edit.topic);
+  } else if (edit.isToChannel !== undefined && caller.org.follows('requiresRecipientWithType')) {
     if (edit.to === undefined) throw badParameter('to', 'required with the type');
-    if (channel && edit.topic === undefined)
+    if (isToChannel && edit.topic === undefined)
       throw badParameter('topic', 'required with the type of a channel');
   }
-  return requireDestination(caller, { channel, to, topic });
+  return requireDestination(caller, { isToChannel, to, topic });
 }
 
 function assertNamedTopic({ org, level }: Caller, input: string | undefined): void {

@@ -8,7 +8,7 @@ import { isAdministrator } from '../access/user-access.rules.js';
 import {
   assertUploadSize,
   contentTypeOf,
-  keepUpload,
+  storeUpload,
   type UploadedFile,
 } from '../messages/upload.resource.js';
 import { activeEmoji, assertCustomName } from '../text/emoji.rules.js';
@@ -75,6 +75,6 @@ async function storeRealmEmoji(
   const { realm_emoji: table } = org.tables;
   const extension = image.content_type.split('/')[1];
   const path = `/user_avatars/1/emoji/images/${table.nextId}.${extension}`;
-  await keepUpload(org, authorId, image, () => path);
+  await storeUpload(org, authorId, image, () => path);
   await table.create({ name, author_id: authorId, deactivated: false, source_url: path });
 }

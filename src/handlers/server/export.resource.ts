@@ -13,7 +13,7 @@ import type {
 import { callText } from '../../strings.js';
 import { noRecord } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { keepUpload } from '../messages/upload.resource.js';
+import { storeUpload } from '../messages/upload.resource.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 
 /** An empty file, compressed with gzip. */
@@ -36,7 +36,7 @@ export async function storeExport(
   ready_at: number | null = null,
 ): Promise<DeepReadonly<RealmExport>> {
   const archive = { name: 'export.tar.gz', content_type: 'application/gzip', bytes: ARCHIVE };
-  const { path } = await keepUpload(org, actor.id, archive, (token) => `${FOLDER}${token}/export.tar.gz`);
+  const { path } = await storeUpload(org, actor.id, archive, (token) => `${FOLDER}${token}/export.tar.gz`);
   return org.tables.realm_exports.create({
     acting_user_id: actor.id,
     export_type,

@@ -4,7 +4,7 @@ import { defineEndpoint, file } from '../../contract/index.js';
 import { avatarUrl, type Organization, roleText, type UserRecord } from '../../model/index.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { assertUploadSize, contentTypeOf, keepUpload, MAX_AVATAR_MIB } from '../messages/upload.resource.js';
+import { assertUploadSize, contentTypeOf, MAX_AVATAR_MIB, storeUpload } from '../messages/upload.resource.js';
 import { deleteAvatarFile, setAvatar } from './user.actions.js';
 
 export const uploadAvatar = defineEndpoint({
@@ -70,5 +70,5 @@ export async function storeAvatar(org: Organization, user: UserRecord, image: Fi
   const stored = { name: image.name, content_type, bytes: new Uint8Array(await image.arrayBuffer()) };
   await deleteAvatarFile(org, user);
   assertUploadSize(org, image.size);
-  return (await keepUpload(org, user.id, stored, (token) => `/user_avatars/1/${token}.png`)).path;
+  return (await storeUpload(org, user.id, stored, (token) => `/user_avatars/1/${token}.png`)).path;
 }

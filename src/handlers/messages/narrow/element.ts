@@ -33,9 +33,9 @@ const pair = z.tuple([z.string(), z.string()]);
 const MAX_NARROW_LENGTH = 100_000;
 
 /** A narrow parameter. Its elements are objects, or the legacy pairs of operator and operand. */
-export function narrowParam() {
-  return json<NarrowElement[]>(z.array(z.union([element, pair.transform(fromPair)]))).max(MAX_NARROW_LENGTH);
-}
+export const narrowParam = json<NarrowElement[]>(z.array(z.union([element, pair.transform(fromPair)]))).max(
+  MAX_NARROW_LENGTH,
+);
 
 function fromPair([operator, operand]: readonly [string, string]): NarrowElement {
   return { operator, operand, negated: false };
@@ -50,9 +50,7 @@ export function elementOf(sent: SentElement): NarrowElement {
 }
 
 /** The narrow parameter of an event queue. Keeps the sent form, because some servers accept only pairs. */
-export function queueNarrowParam() {
-  return json<SentElement[]>(z.array(z.union([element, pair]))).max(MAX_NARROW_LENGTH);
-}
+export const queueNarrowParam = json<SentElement[]>(z.array(z.union([element, pair]))).max(MAX_NARROW_LENGTH);
 
 type OperandType = 'string' | 'string or integer' | 'string or list of integers' | 'string that is not blank';
 

@@ -21,7 +21,7 @@ import {
   historyOf,
   inArchivedChannels,
   notMutedTerm,
-  STATES,
+  STATE_TERMS,
   type Term,
 } from './terms.js';
 import { fullTextTerm, searchedWords, wordsTerm } from './text-search.js';
@@ -124,7 +124,7 @@ const has: Meaning = ({ org }, operand) => {
 };
 
 const is: Meaning = ({ org, actor }, operand) => {
-  const state = typeof operand === 'string' ? STATES.get(operand) : undefined;
+  const state = typeof operand === 'string' ? STATE_TERMS.get(operand) : undefined;
   if (state === undefined) throw unknownOperand('is', operand);
   return state(org, actor);
 };

@@ -93,7 +93,7 @@ const directTerm: StateTerm = ({ tables }, actor) => ({
 });
 
 /** The operands of `is`, and the messages that they select for a user. */
-export const STATES: ReadonlyMap<string, StateTerm> = new Map(
+export const STATE_TERMS: ReadonlyMap<string, StateTerm> = new Map(
   Object.entries<StateTerm>({
     dm: directTerm,
     private: directTerm,
@@ -149,9 +149,10 @@ export function inArchivedChannels({ tables }: Organization): Term {
 export function flaggedTerm(org: Organization, userId: number, flags: readonly MessageFlag[]): Term {
   const { message_states: states } = org.tables;
   return {
-    test: ({ id }) =>
-      states.firstBy('userMessage', compositeKey(userId, id))?.flags.some((flag) => flags.includes(flag)) ===
-      true,
+    test({ id }) {
+      const state = states.firstBy('userMessage', compositeKey(userId, id));
+      return state?.flags.some((flag) => flags.includes(flag)) === true;
+    },
     ids: union(flags.map((flag) => listed(states.entriesBy('flagged', compositeKey(userId, flag))))),
   };
 }
