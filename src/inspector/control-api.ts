@@ -2,11 +2,11 @@
 import type * as z from 'zod';
 import type { RegisterState } from '../handlers/endpoint-types.generated.js';
 import { messagesOf } from '../runtime/control/client/control.js';
-import type { requestStateSchema } from '../runtime/control/history.js';
 import type { News } from '../runtime/control/live.js';
 import type { recordsSchema } from '../runtime/control/records.js';
 import type { outboxSchema } from '../runtime/control/responses.js';
 import type { aboutSchema } from '../runtime/control/settings.js';
+import type { requestStateSchema } from '../runtime/control/snapshots-and-history.js';
 import type { scenariosSchema } from '../runtime/control/state.js';
 import { parsedJson } from '../strings.js';
 import { fieldsOf } from '../values.js';

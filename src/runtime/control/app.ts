@@ -5,16 +5,14 @@ import { readBody } from '../http/request.js';
 import { preflight, shareWith } from '../http/respond.js';
 import { hideSecrets } from '../journal/secrets.js';
 import { runtimeOf } from '../mock/mock-internals.js';
-import { faultRoutes } from './faults.js';
-import { historyRoutes } from './history.js';
+import { faultRoutes, overrideRoutes } from './faults-and-overrides.js';
 import { Live } from './live.js';
-import { overrideRoutes } from './overrides.js';
 import { queueRoutes } from './queues.js';
 import { recordRoutes } from './records.js';
 import { requestRoutes } from './requests.js';
 import { type ControlContext, errorResponse, type Route } from './route.js';
 import { settingsRoutes } from './settings.js';
-import { snapshotRoutes } from './snapshots.js';
+import { historyRoutes, snapshotRoutes } from './snapshots-and-history.js';
 import { clockRoutes, realmRoutes, stateRoutes, triggerRoutes } from './state.js';
 
 /** The connection over which a request arrived. */
@@ -57,7 +55,59 @@ const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 /** Snapshots contain all messages and uploaded files, so they are larger than any other body. */
 const MAX_SNAPSHOT_BYTES = 256 * 1024 * 1024;
-const SNAPSHOT_PATHS: ReadonlySet<string> = new Set(['/snapshot', '/reset', '/realms']);
+
+export function createControlApp({
+  maxBodyBytes = DEFAULT_MAX_BODY_BYTES,
+  policy,
+  furtherRoutes,
+  ...place
+}: ControlAppOptions): ControlApp {
+  const app = new Hono<{ Bindings: Connection }>();
+  const runtime = runtimeOf(place.mock);
+  const hide = <T>(value: T) => hideSecrets(runtime.org, value);
+  const live = new Live(runtime.journal, hide);
+  const control: ControlContext = { ...place, live, hide, snapshots: new Map() };
+  const prefix = `${control.base}/_mock`;
+  app.use(async (c, next) => {
+    const refusal = policy?.refusalOf(c.req.raw, c.env);
+    if (refusal !== undefined) return refusalResponse(refusal);
+    const isShared = policy?.allowsOrigin(c.req.header('origin'));
+    if (c.req.method === 'OPTIONS' && isShared) return preflight(c.req.raw);
+    await next();
+    if (isShared) c.res = shareWith(c.req.raw, c.res);
+    return undefined;
+  });
+  const routes = createRoutes(control.realms !== undefined, furtherRoutes);
+  const patternOf = (path: string) => prefix + path.replace(/\{(\w+)\}/g, ':$1');
+  for (const route of routes) {
+    const maxBytes = route.takesSnapshot ? Math.max(maxBodyBytes, MAX_SNAPSHOT_BYTES) : maxBodyBytes;
+    app.on(route.method, patternOf(route.path), async (c) => {
+      const response = await runRoute(route, control, c.req.raw, c.req.param(), maxBytes);
+      // Hono runs the code of GET for HEAD, but nothing reads the body, so a stream would stay open.
+      if (c.req.method === 'HEAD') await response.body?.cancel();
+      return response;
+    });
+  }
+  // Requests with a method that no route of their path has. Must come after all routes.
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const known = routes.filter((route) => route.path === path);
+    const allow = known.map(({ method }) => method).join(', ');
+    app.all(patternOf(path), (c) => {
+      const message = `${prefix}${path} accepts ${allow}, not ${c.req.method}.`;
+      return errorResponse(405, 'METHOD_NOT_ALLOWED', message, { allow });
+    });
+  }
+  app.get(prefix, (c) => c.redirect(`${prefix}/`));
+  app.notFound((c) =>
+    errorResponse(404, 'ROUTE_NOT_FOUND', `${c.req.path} does not exist. See ${prefix}/docs?api=control.`),
+  );
+  app.onError((error) => {
+    if (error instanceof UsageError) return errorResponse(400, 'BAD_REQUEST', error.message);
+    if (error instanceof ApiError) return errorResponse(error.status, error.code, error.message);
+    return errorResponse(500, 'INTERNAL_ERROR', `The mock failed: ${error.message}`);
+  });
+  return { fetch: async (request, connection) => app.fetch(request, connection), close: () => live.close() };
+}
 
 /** The routes of the main organization, or of an additional one. */
 function createRoutes(isMain: boolean, furtherRoutes: ControlAppOptions['furtherRoutes']): Route[] {
@@ -79,75 +129,17 @@ function createRoutes(isMain: boolean, furtherRoutes: ControlAppOptions['further
   return routes;
 }
 
-export function createControlApp({
-  maxBodyBytes = DEFAULT_MAX_BODY_BYTES,
-  policy,
-  furtherRoutes,
-  ...place
-}: ControlAppOptions): ControlApp {
-  const app = new Hono<{ Bindings: Connection }>();
-  const hide = <T>(value: T) => hideSecrets(runtimeOf(place.mock).org, value);
-  const live = new Live(runtimeOf(place.mock).journal, hide);
-  const control: ControlContext = { ...place, live, hide, snapshots: new Map() };
-  const prefix = `${control.base}/_mock`;
-  app.use(async (c, next) => {
-    const refusal = policy?.refusalOf(c.req.raw, c.env);
-    if (refusal !== undefined) return refusalResponse(refusal);
-    const isShared = policy?.allowsOrigin(c.req.header('origin'));
-    if (c.req.method === 'OPTIONS' && isShared) return preflight(c.req.raw);
-    await next();
-    if (isShared) c.res = shareWith(c.req.raw, c.res);
-    return undefined;
-  });
-  const routes = createRoutes(control.realms !== undefined, furtherRoutes);
-  const patternOf = (path: string) => prefix + path.replace(/\{(\w+)\}/g, ':$1');
-  for (const route of routes) {
-    const { method, path } = route;
-    const maxBytes = SNAPSHOT_PATHS.has(path) ? Math.max(maxBodyBytes, MAX_SNAPSHOT_BYTES) : maxBodyBytes;
-    app.on(method, patternOf(path), async (c) => {
-      const body = method === 'GET' ? '' : new TextDecoder().decode(await readBody(c.req.raw, maxBytes));
-      const call = { url: new URL(c.req.url), request: c.req.raw, path: c.req.param(), body };
-      const response = await run(route, control, call);
-      // Hono runs the code of GET for HEAD, but nothing reads the body, so a stream would stay open.
-      if (c.req.method === 'HEAD') await response.body?.cancel();
-      return response;
-    });
-  }
-  for (const path of new Set(routes.map((route) => route.path))) {
-    const known = routes.filter((route) => route.path === path);
-    const allow = known.map(({ method }) => method).join(', ');
-    app.all(patternOf(path), (c) => {
-      const message = `${prefix}${path} accepts ${allow}, not ${c.req.method}.`;
-      return errorResponse(405, 'METHOD_NOT_ALLOWED', message, { allow });
-    });
-  }
-  app.get(prefix, (c) => c.redirect(`${prefix}/`));
-  app.notFound((c) =>
-    errorResponse(404, 'ROUTE_NOT_FOUND', `${c.req.path} does not exist. See ${prefix}/docs?api=control.`),
-  );
-  app.onError((error) => {
-    if (error instanceof UsageError) return errorResponse(400, 'BAD_REQUEST', error.message);
-    if (error instanceof ApiError) return errorResponse(error.status, error.code, error.message);
-    return errorResponse(500, 'INTERNAL_ERROR', `The mock failed: ${error.message}`);
-  });
-  return { fetch: async (request, connection) => app.fetch(request, connection), close: () => live.close() };
-}
-
-/** The parts of a request that routes use. */
-interface ControlRequest {
-  url: URL;
-  request: Request;
-  /** The captured path segments by name. */
-  path: Readonly<Record<string, string>>;
-  body: string;
-}
-
-async function run(
+/** Checks the input of a request, runs its route, and reports changes. */
+async function runRoute(
   route: Route,
   control: ControlContext,
-  { url, request, path, body: text }: ControlRequest,
+  request: Request,
+  path: Readonly<Record<string, string>>,
+  maxBytes: number,
 ): Promise<Response> {
   const { method, body: bodySchema, query: querySchema } = route;
+  const url = new URL(request.url);
+  const text = method === 'GET' ? '' : new TextDecoder().decode(await readBody(request, maxBytes));
   const at = control.mock.clock.now();
   const takesBody = bodySchema !== undefined || route.uncheckedBody !== undefined;
   const json = takesBody ? parseJsonBody(text) : undefined;
@@ -155,13 +147,11 @@ async function run(
   const parameters = Object.fromEntries(url.searchParams);
   const query = querySchema === undefined ? {} : parseInput('parameter', querySchema, parameters);
   const result = await route.run({ ...control, url, request, path, query, body });
-  const response = result instanceof Response ? result : Response.json(result);
   if (method !== 'GET') {
     control.live.changed();
-    if (!route.unobserved) {
-      control.observer?.controlled(method, url.href, takesBody ? text : '', at);
-    }
+    if (!route.unobserved) control.observer?.controlled(method, url.href, takesBody ? text : '', at);
   }
+  const response = result instanceof Response ? result : Response.json(result);
   response.headers.set('x-content-type-options', 'nosniff');
   return response;
 }

@@ -7,7 +7,15 @@ import { runtimeOf } from '../mock/mock-internals.js';
 import { type QueueDetails, type QueueEvent, queueList, queueWithEvents } from '../mock/mock-queues.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { unixSeconds } from './responses.js';
-import { defineRoute, jsonObject, notFound, number, timeout, userIdOf, waitUntil } from './route.js';
+import {
+  defineRoute,
+  jsonParameter,
+  notFound,
+  numberParameter,
+  timeoutParameter,
+  userIdOf,
+  waitUntil,
+} from './route.js';
 
 const warningSchema: z.ZodType<ClientWarning> = z
   .object({
@@ -93,7 +101,7 @@ export const queueRoutes = [
     method: 'GET',
     path: '/queues/wait',
     summary: 'Wait for a client that polls for events, and get its queue',
-    query: z.strictObject({ ...queueFilter, timeout }),
+    query: z.strictObject({ ...queueFilter, timeout: timeoutParameter }),
     response: z.object({ queue: queueSchema }),
     waits: true,
     async run({ mock, hide, request, query: { persona, queue_id: queueId, timeout: seconds } }) {
@@ -163,13 +171,13 @@ export const queueRoutes = [
     query: z.strictObject({
       type: z.string({ error: 'must be the type of an event, such as "message"' }),
       ...queueFilter,
-      match: jsonObject('{"op":"add"}')
+      match: jsonParameter('{"op":"add"}')
         .optional()
         .describe('JSON: fields that the event must have; objects in it may have further fields'),
-      after: number
+      after: numberParameter
         .optional()
         .describe('only events after the one with this number; default 0: also earlier ones'),
-      timeout,
+      timeout: timeoutParameter,
     }),
     response: emittedSchema,
     waits: true,

@@ -14,10 +14,10 @@ import {
 } from './responses.js';
 import {
   defineRoute,
-  jsonObject,
-  number,
+  jsonParameter,
+  numberParameter,
   requireEntry,
-  timeout,
+  timeoutParameter,
   waitUntil,
   wholeNumberParameter,
 } from './route.js';
@@ -37,8 +37,8 @@ const listQuery = z.strictObject({
   persona: z.string().optional().describe('persona, `user ID`, or the email of a rejected caller'),
   endpoint: z.string().optional().describe('such as `POST /messages`'),
   status: z.string().optional().describe('such as `404`, `4xx`, `errors`, or `0` for no response'),
-  since: number.optional().describe('UNIX seconds by the clock of the machine'),
-  until: number.optional(),
+  since: numberParameter.optional().describe('UNIX seconds by the clock of the machine'),
+  until: numberParameter.optional(),
   before: wholeNumberParameter.optional().describe('only requests before the one with this ID'),
   limit: wholeNumberParameter.optional().describe('number of requests: the latest that match'),
 });
@@ -47,11 +47,13 @@ const waitQuery = z.strictObject({
   endpoint: z
     .string({ error: 'must be an endpoint, such as "POST /messages"' })
     .describe('such as `POST /messages`'),
-  params: jsonObject('{"to":"1"}')
+  params: jsonParameter('{"to":"1"}')
     .optional()
     .describe('JSON: values that the request must have, as the journal shows them'),
-  after: number.optional().describe('only requests after the one with this ID; default 0: also earlier ones'),
-  timeout,
+  after: numberParameter
+    .optional()
+    .describe('only requests after the one with this ID; default 0: also earlier ones'),
+  timeout: timeoutParameter,
 });
 
 export const requestRoutes = [

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { ApiError, UsageError, unknownName } from '../../contract/errors/index.js';
+import { ApiError } from '../../contract/errors/index.js';
 import { parseJsonBody } from '../../contract/input.js';
-import type { Persona } from '../../model/personas.js';
 import { isObject, unref } from '../../values.js';
 import type { JournalEntry } from '../journal/journal-entry.js';
+import { runtimeOf } from '../mock/mock-internals.js';
+import { requirePersona } from '../mock/mock-personas.js';
 import type { TeamChatMockOptions } from '../mock/options.js';
 import type { Snapshot } from '../mock/snapshot.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
@@ -88,6 +89,8 @@ export interface Route<Body = unknown, Query = unknown, Result = unknown, Path e
   body?: z.ZodType<Body>;
   /** Documents a body that the mock validates itself. */
   uncheckedBody?: z.ZodType;
+  /** Whether its body may contain a snapshot, which is larger than any other input. */
+  takesSnapshot?: boolean;
   response: z.ZodType<Result> | OtherContent;
   /** Why the route may respond with status 400, although it has no input that could be invalid. */
   fails?: string;
@@ -124,7 +127,7 @@ export function requireEntry({ requests }: TeamChatMock, id: string): JournalEnt
   return entry;
 }
 
-/** Builds an error response. The control API uses the error envelope of the chat API. */
+/** An error response with the envelope of the chat API. */
 export function errorResponse(
   status: number,
   code: string,
@@ -143,18 +146,12 @@ export const wholeNumberParameter = z
   .regex(/^\d{1,15}$/, 'must be a whole number, 0 or greater')
   .transform(Number);
 
-export const number = z
+export const numberParameter = z
   .string()
   .regex(/^\d{1,15}(\.\d{1,9})?$/, 'must be a number, 0 or greater')
   .transform(Number);
 
-/** A time in a body. */
-export const moment = z
-  .union([z.string(), z.number()], { error: 'must be ISO 8601, UNIX seconds, or "system"' })
-  .optional()
-  .describe('ISO 8601, UNIX seconds, or `system`');
-
-export const jsonObject = (example: string) =>
+export const jsonParameter = (example: string) =>
   z.string().transform((text, context) => {
     try {
       const values = parseJsonBody(text);
@@ -167,7 +164,7 @@ export const jsonObject = (example: string) =>
   });
 
 /** The parameter `timeout`, which limits a wait. */
-export const timeout = number
+export const timeoutParameter = numberParameter
   .refine((seconds) => seconds <= MAX_WAIT_SECONDS, `must be at most ${MAX_WAIT_SECONDS}`)
   .optional()
   .describe(`seconds of real time; default ${DEFAULT_WAIT_SECONDS}, at most ${MAX_WAIT_SECONDS}`);
@@ -219,9 +216,5 @@ export function waitUntil<T>({ find, watch, subject, seconds, request }: Wait<T>
  * @throws UsageError for an unknown persona
  */
 export function userIdOf(mock: TeamChatMock, persona: string | undefined): number | undefined {
-  if (persona === undefined) return undefined;
-  const known: Record<string, Persona> = mock.personas;
-  if (!Object.hasOwn(known, persona))
-    throw new UsageError(unknownName('persona', persona, Object.keys(known)));
-  return known[persona]?.user_id;
+  return persona === undefined ? undefined : requirePersona(runtimeOf(mock), persona).user_id;
 }

@@ -11,7 +11,7 @@ import { runtimeOf, triggerEvent } from '../mock/mock-internals.js';
 import type { FeatureLevel, ResetOptions } from '../mock/options.js';
 import { parseSnapshot } from '../mock/snapshot.js';
 import { stateSchema, wireStateOf } from './responses.js';
-import { defineRoute, moment, notFound } from './route.js';
+import { defineRoute, notFound } from './route.js';
 
 const level = z
   .custom<FeatureLevel>((value) => levelFrom(value) !== undefined, {
@@ -20,6 +20,11 @@ const level = z
   .meta({
     anyOf: [{ type: 'integer', minimum: 0, maximum: LATEST_LEVEL }, { enum: ['latest', ...RELEASE_NAMES] }],
   });
+
+const moment = z
+  .union([z.string(), z.number()], { error: 'must be ISO 8601, UNIX seconds, or "system"' })
+  .optional()
+  .describe('ISO 8601, UNIX seconds, or `system`');
 
 /** The fields of a reset, named as in the control API. */
 const resetFields = {
@@ -102,6 +107,7 @@ export const stateRoutes = [
     summary:
       'Reset the mock. Omitted fields return to the values that the organization was started with, or to the snapshot of an earlier reset',
     body: resetBody,
+    takesSnapshot: true,
     response: stateSchema,
     async run({ mock, body }) {
       await mock.reset(await resetOptionsOf(body));
@@ -202,6 +208,7 @@ export const realmRoutes = [
     summary: 'Create an additional organization. Omitted options default to those of the server',
     mainOnly: true,
     body: realmBody,
+    takesSnapshot: true,
     response: z.object({ base_url: z.string() }),
     async run({ realms, body, url }) {
       const { name, ...options } = body;
