@@ -94,12 +94,19 @@ export interface ActiveFault extends FaultSpec {
   seen?: number | undefined;
 }
 
-export function isError({ code, status }: WireFaultSpec): boolean {
+export function injectsError({ code, status }: WireFaultSpec): boolean {
   return code !== undefined || status !== undefined;
 }
 
-/** Returns why a request with this fault never reaches the server; `undefined` if it does. */
-export function neverReachesServer(fault: WireFaultSpec): string | undefined {
+/** A fault that injects the same error into the next request; `undefined` if the fault injects none. */
+export function repeatedFault(fault: WireFaultSpec): WireFaultSpec | undefined {
+  if (!injectsError(fault)) return undefined;
+  const { method, path, code, status, msg, extra } = fault;
+  return { method, path, code, status, msg, extra, times: 1 };
+}
+
+/** The reason why a request with this fault never reaches the server; `undefined` if it does. */
+export function interceptionReason(fault: WireFaultSpec): string | undefined {
   if (fault.network_error === true) return 'a fault dropped the connection';
   if (fault.timeout === true) return 'a fault never responded';
   const isProxyPage = fault.answer === 'proxy_500' || fault.answer === 'proxy_502';

@@ -7,33 +7,22 @@ import { type GENERAL_CODES, parseSpec } from './parse-fault.js';
 export type GeneralErrorCode = (typeof GENERAL_CODES)[number];
 
 /** Options of a fault that returns an error code; `extra` overrides the fields that are documented for the code. */
-export type ErrorFaultOptions<C extends ErrorCode> = Pick<
+export type ErrorFaultOptions<C extends ErrorCode> = Omit<
   FaultOptions,
-  | 'times'
-  | 'every'
-  | 'persona'
-  | 'userId'
-  | 'user_id'
-  | 'probability'
-  | 'delay'
-  | 'delayAfter'
-  | 'bytesPerSecond'
-  | 'delay_ms'
-  | 'delay_after_ms'
-  | 'bytes_per_second'
-  | 'status'
-  | 'msg'
+  'code' | 'networkError' | 'network_error' | 'timeout' | 'answer' | 'extra'
 > & {
   answer?: 'malformed_json' | 'truncated_body';
   extra?: Partial<ErrorExtra<C>> & Record<string, unknown>;
 };
 
+/** User IDs by persona. */
+type PersonaIds = Readonly<Record<string, number>>;
+
 /** The sender of a request, for faults limited to one user. */
 export interface Sender {
   /** The user of the request's credentials, if they are valid. */
   userId(): number | undefined;
-  /** User IDs by persona. */
-  personas: Readonly<Record<string, number>>;
+  personas: PersonaIds;
 }
 
 /** Faults as plain JSON: the active ones, the next ID, and the state of their random number generator. */
@@ -52,7 +41,7 @@ export interface SavedFaults {
  */
 export class Faults {
   readonly #endpoints: readonly EndpointMeta[];
-  readonly #personas: () => Readonly<Record<string, number>>;
+  readonly #personas: () => PersonaIds;
   #random: Random;
   #armed: Fault[] = [];
   /**
@@ -67,8 +56,8 @@ export class Faults {
   constructor(
     endpoints: readonly EndpointMeta[],
     seed: number,
-    /** User IDs by persona; empty while the organization is not seeded or is being replaced. */
-    personas: () => Readonly<Record<string, number>>,
+    /** Returns no personas while the organization is not seeded or is being replaced. */
+    personas: () => PersonaIds,
   ) {
     this.#endpoints = endpoints;
     this.#personas = personas;
@@ -91,12 +80,11 @@ export class Faults {
     return { id: fault.id };
   }
 
-  /** The active faults, in the order in which they were added. */
   list(): Fault[] {
     return structuredClone(this.#armed);
   }
 
-  /** Removes one fault; returns whether it existed. */
+  /** Returns whether the fault existed. */
   remove(id: number): boolean {
     const before = this.#armed.length;
     this.#armed = this.#armed.filter((fault) => fault.id !== id);
@@ -127,7 +115,7 @@ export class Faults {
    * Checks the personas of faults that were added before the organization was seeded or replaced.
    * @throws UsageError that names an unknown persona
    */
-  assertPersonas(personas: Readonly<Record<string, number>>, removed: ReadonlySet<object> = new Set()): void {
+  assertPersonas(personas: PersonaIds, removed: ReadonlySet<object> = new Set()): void {
     for (const fault of this.#armed) {
       if (this.#added.has(fault) && !removed.has(fault)) assertPersona(fault, personas);
     }
@@ -162,17 +150,17 @@ export class Faults {
 
   /** Milliseconds by which a fault delays this request. */
   delayOf(fault: Fault): number {
-    return faultDelay(fault, this.#random);
+    const delay = fault.delay ?? fault.delay_ms ?? 0;
+    if (typeof delay === 'number') return delay;
+    if ('min' in delay) return delay.min + this.#random.next() * (delay.max - delay.min);
+    return Math.max(0, delay.mean + delay.deviation * standardNormal(this.#random));
   }
 
-  /** The whole state as plain JSON. */
   save(): Required<SavedFaults> {
     return { armed: this.list(), nextId: this.#nextId, random: this.#random.state };
   }
 
-  /**
-   * Replaces the faults of the earlier configuration with saved ones. Keeps faults that callers added, except those in `removed`.
-   */
+  /** Replaces the faults of the earlier configuration with saved ones. Keeps added faults, except those in `removed`. */
   load(saved: SavedFaults, removed: ReadonlySet<object>): void {
     this.#replace(saved, removed);
     if (saved.random !== undefined) this.#random.state = saved.random;
@@ -185,7 +173,7 @@ export class Faults {
     this.#nextId = Math.max(nextId, (kept.at(-1)?.id ?? 0) + 1);
   }
 
-  /** Whether a fault affects a matching request: by count, then by probability. */
+  /** Counts a matching request. Returns whether the fault affects it: by its count, then by probability. */
   #strikes(fault: Fault): boolean {
     if (fault.every !== undefined) {
       fault.seen = (fault.seen ?? 0) + 1;
@@ -203,7 +191,7 @@ function isFor(fault: Fault, endpoint: EndpointMeta, sender: Sender): boolean {
   return wanted !== undefined && wanted === sender.userId();
 }
 
-function assertPersona({ persona }: WireFaultSpec, personas: Readonly<Record<string, number>>): void {
+function assertPersona({ persona }: WireFaultSpec, personas: PersonaIds): void {
   if (persona === undefined || Object.hasOwn(personas, persona)) return;
   throw new UsageError(
     `This fault can never match. ${unknownName('persona', persona, Object.keys(personas))}`,
@@ -212,14 +200,6 @@ function assertPersona({ persona }: WireFaultSpec, personas: Readonly<Record<str
 
 function randomOf(seed: number): Random {
   return new Random(deriveSeed(seed, 'faults'));
-}
-
-/** Milliseconds by which a fault delays this request. */
-export function faultDelay(fault: Fault, random: Random): number {
-  const delay = fault.delay ?? fault.delay_ms ?? 0;
-  if (typeof delay === 'number') return delay;
-  if ('min' in delay) return delay.min + random.next() * (delay.max - delay.min);
-  return Math.max(0, delay.mean + delay.deviation * standardNormal(random));
 }
 
 /** Draws from the standard normal distribution (Box-Muller). */

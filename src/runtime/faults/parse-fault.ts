@@ -14,8 +14,8 @@ import { definite, messageOf } from '../../values.js';
 import { requireEndpoint } from '../http/router.js';
 import {
   FAULT_ANSWERS,
-  isError,
-  neverReachesServer,
+  injectsError,
+  interceptionReason,
   WIRE_NAMES,
   type WireFaultSpec,
   wireFault,
@@ -119,7 +119,7 @@ function assertConsistent(spec: WireFaultSpec, written: (name: OptionName) => st
   assertNotBoth(spec, ['delay', 'delay_ms'], written);
   assertNotBoth(spec, ['persona', 'user_id'], written);
   assertEffect(spec, written);
-  if (!isError(spec) && (spec.msg !== undefined || spec.extra !== undefined)) {
+  if (!injectsError(spec) && (spec.msg !== undefined || spec.extra !== undefined)) {
     throw new UsageError(
       'Invalid fault: "msg" and "extra" apply only to errors. Specify "code" or "status" too.',
     );
@@ -145,14 +145,14 @@ function assertEffect(spec: WireFaultSpec, written: (name: OptionName) => string
   if (outcomes.length > 1) throw new UsageError(`A fault can have only one of ${outcomes.join(', ')}.`);
   const slow = (['delay_after_ms', 'bytes_per_second'] as const).filter((name) => spec[name] !== undefined);
   const isDelayed = spec.delay !== undefined || spec.delay_ms !== undefined;
-  if (outcomes.length === 0 && !isError(spec) && !isDelayed && slow.length === 0) {
+  if (outcomes.length === 0 && !injectsError(spec) && !isDelayed && slow.length === 0) {
     throw new UsageError(
       'The fault does nothing: specify its effect, such as "delay", "timeout", "answer", "status" or "code".',
     );
   }
-  if (neverReachesServer(spec) === undefined) return;
+  if (interceptionReason(spec) === undefined) return;
   const neverRuns = `With ${outcomes[0]} the endpoint never runs: leave out`;
-  if (isError(spec) && !spec.network_error) throw new UsageError(`${neverRuns} "code" and "status".`);
+  if (injectsError(spec) && !spec.network_error) throw new UsageError(`${neverRuns} "code" and "status".`);
   if (slow.length > 0) throw new UsageError(`${neverRuns} "${slow.map(written).join('" and "')}".`);
 }
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../contract/errors/index.js';
-import type { Fault, WireFaultSpec } from '../faults/fault.js';
+import type { WireFaultSpec } from '../faults/fault.js';
 import type { Span } from '../history/history-log.js';
 import type { Rates } from '../pipeline/timing.js';
 
@@ -103,13 +103,6 @@ export interface Sent {
   before: Step[];
   /** The reason why the request cannot be sent again. */
   unrepeatable?: string;
-}
-
-/** A fault that injects the same error into the next request; `undefined` if the fault injects none. */
-export function repeatedFault(fault: Fault): WireFaultSpec | undefined {
-  const { method, path, code, status, msg, extra } = fault;
-  if (code === undefined && status === undefined) return undefined;
-  return { method, path, code, status, msg, extra, times: 1 };
 }
 
 const MAX_SHOWN_REQUESTS = 10;

@@ -2,7 +2,7 @@ import { ApiError, CATALOGUE, isErrorCode, type Refusal } from '../../contract/e
 import type { RawFields } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
 import { callText } from '../../strings.js';
-import { type Fault, isError, neverReachesServer } from '../faults/fault.js';
+import { type Fault, injectsError, interceptionReason } from '../faults/fault.js';
 import type { Sender } from '../faults/faults.js';
 import { type Answer, DROPPED } from '../http/respond.js';
 import { type SentCredentials, userOf } from './credentials.js';
@@ -17,7 +17,7 @@ export function takeFault(
   const { services, endpoint } = context;
   const fault = services.faults.take(endpoint, sender);
   context.fault = fault;
-  context.unrepeatable = fault && neverReachesServer(fault);
+  context.unrepeatable = fault && interceptionReason(fault);
 }
 
 /** Waits for the latency of the mock and the delay of the fault. Returns the outcome if the connection is dropped. */
@@ -53,7 +53,7 @@ export async function interceptRequest(
 ): Promise<Answer | undefined> {
   const { services, fault, request } = context;
   if (fault === undefined) return undefined;
-  if (neverReachesServer(fault)) context.refusal = refusalOf(fault, 'kept the request from the endpoint');
+  if (interceptionReason(fault)) context.refusal = refusalOf(fault, 'kept the request from the endpoint');
   if (fault.network_error === true) {
     addNote(context, `fault ${fault.id} dropped the connection`);
     return record(DROPPED);
@@ -126,7 +126,7 @@ const ECHOES: Record<string, readonly string[]> = { queue_id: ['queue_id'], stre
 /** The error that a fault injects, if any. Extra fields that the fault omits echo the request or have example values. */
 export function faultError(fault: Fault, fields: RawFields): ApiError | undefined {
   const { code, status, msg, extra } = fault;
-  if (!isError(fault)) return undefined;
+  if (!injectsError(fault)) return undefined;
   if (code !== undefined && isErrorCode(code)) {
     const known = CATALOGUE[code];
     return new ApiError(code, msg, { ...known.extra, ...echoed(known.extra, fields), ...extra }, { status });
@@ -153,7 +153,7 @@ function refusalOf({ id }: Fault, did: string): Refusal {
 /** Undoes the use of an error fault, because the request failed earlier. Other faults still affect the response. */
 export function giveBackFault(context: RequestContext): void {
   const { services, fault } = context;
-  if (fault === undefined || !isError(fault)) return;
+  if (fault === undefined || !injectsError(fault)) return;
   services.faults.giveBack(fault);
   context.fault = undefined;
 }

@@ -1,8 +1,9 @@
 import type { EndpointMeta, RawFields } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
 import { basicAuth } from '../../strings.js';
+import { repeatedFault } from '../faults/fault.js';
 import type { Answer } from '../http/respond.js';
-import { type Effects, type JournalEntry, repeatedFault, type Sent } from '../journal/journal-entry.js';
+import type { Effects, JournalEntry, Sent } from '../journal/journal-entry.js';
 import { HIDDEN, isSecret, type SecretStrings, secretStringsOf } from '../journal/secrets.js';
 import { accountIn } from './credentials.js';
 import type { RequestContext } from './request-context.js';

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import { Random } from '../../../src/model/index.js';
 import type { FaultDelay } from '../../../src/runtime/faults/fault.js';
-import { faultDelay } from '../../../src/runtime/faults/faults.js';
+import { Faults } from '../../../src/runtime/faults/faults.js';
 
 function draw(delay: FaultDelay, seed = 1, count = 4000): number[] {
-  const random = new Random(seed);
-  return Array.from({ length: count }, () =>
-    faultDelay({ id: 1, method: 'GET', path: '/users', delay }, random),
-  );
+  const faults = new Faults([], seed, () => ({}));
+  return Array.from({ length: count }, () => faults.delayOf({ id: 1, method: 'GET', path: '/users', delay }));
 }
 
 const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
