@@ -10,7 +10,7 @@ const MAX_VALUES = 200;
 const MAX_CHARACTERS = 10_000_000;
 
 /** Values of the latest requests, by the ID of the request. */
-class LatestValues<T> {
+export class LatestValues<T> {
   readonly #kept = new Map<number, { value: T; length: number }>();
   #length = 0;
 
@@ -36,34 +36,11 @@ class LatestValues<T> {
   }
 }
 
-/** The latest responses, by the ID of their request. */
-export class KeptAnswers {
-  readonly #kept = new LatestValues<string>();
-
-  /** Stores a response as JSON, because a string takes less memory than the parsed values. */
-  keep(id: number, json: string): void {
-    this.#kept.keep(id, json, json.length);
-  }
-
-  /** The response to a request, with credentials removed; `undefined` if it is no longer stored. */
-  of(id: number): unknown {
-    const kept = this.#kept.of(id);
-    if (kept === undefined) return undefined;
-    return JSON.parse(kept, (name, part) => (isSecret(name) ? HIDDEN : part));
-  }
-
-  clear(): void {
-    this.#kept.clear();
-  }
-}
-
-interface NewsItems {
-  requests: JournalEntry;
-  unmatched: UnmatchedRequest;
-}
-
 /** Entries since the last message. */
-export type News = { [K in keyof NewsItems]: NewsItems[K][] };
+export interface News {
+  requests: JournalEntry[];
+  unmatched: UnmatchedRequest[];
+}
 
 /** Maximum number of entries in a message. */
 const MAX_SHOWN_REQUESTS = 200;
@@ -77,7 +54,8 @@ type Stream = ReadableStreamDefaultController<Uint8Array>;
 /** Streams the journal as server-sent events, and keeps the latest responses. */
 export class Live {
   readonly #journal: JournalStore;
-  readonly #answers = new KeptAnswers();
+  /** Responses as JSON, because a string takes less memory than the parsed values. */
+  readonly #answers = new LatestValues<string>();
   readonly #envelopes = new LatestValues<() => Envelope>();
   readonly #streams = new Set<Stream>();
   readonly #unwatch: () => void;
@@ -86,15 +64,15 @@ export class Live {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param hide removes credentials from entries before they are sent */
-  constructor(journal: JournalStore, hide: (data: object) => object = (data) => data) {
+  constructor(journal: JournalStore, hide: (data: object) => object) {
     this.#journal = journal;
     this.#hide = hide;
     this.#unwatch = journal.watch({
       recorded: (entry, answer, received) => {
         this.#keep(entry, answer, received);
-        this.#add('requests', entry);
+        this.#add(this.#news.requests, entry);
       },
-      unmatched: (request) => this.#add('unmatched', request),
+      unmatched: (request) => this.#add(this.#news.unmatched, request),
       cleared: () => {
         this.#answers.clear();
         this.#envelopes.clear();
@@ -104,9 +82,11 @@ export class Live {
     });
   }
 
-  /** The response to a request; `undefined` if it is no longer stored. */
+  /** The response to a request, without credentials; `undefined` if it is no longer stored. */
   answerTo(id: number): unknown {
-    return this.#answers.of(id);
+    const json = this.#answers.of(id);
+    if (json === undefined) return undefined;
+    return JSON.parse(json, (name, part) => (isSecret(name) ? HIDDEN : part));
   }
 
   /** The headers and query of a request; `undefined` if they are no longer stored. */
@@ -124,13 +104,9 @@ export class Live {
       start: (stream) => {
         own = stream;
         this.#flush();
+        const requests = this.#journal.entries.slice(-MAX_SHOWN_REQUESTS);
         const unmatched = this.#journal.unmatched.slice(-MAX_SHOWN_REQUESTS);
-        stream.enqueue(
-          message(
-            'journal',
-            this.#hide({ requests: this.#journal.entries.slice(-MAX_SHOWN_REQUESTS), unmatched }),
-          ),
-        );
+        stream.enqueue(message('journal', this.#hide({ requests, unmatched })));
         this.#streams.add(stream);
       },
       cancel: () => {
@@ -156,7 +132,10 @@ export class Live {
 
   #keep({ id, status }: JournalEntry, answer: Answer, received: Received | undefined): void {
     try {
-      if (status !== 0) this.#answers.keep(id, jsonOf(answer));
+      if (status !== 0) {
+        const json = jsonOf(answer);
+        this.#answers.keep(id, json, json.length);
+      }
       if (received !== undefined) {
         const length = received.request.url.length + (received.text?.length ?? 0);
         this.#envelopes.keep(id, laterEnvelope(received, answer), length);
@@ -166,9 +145,9 @@ export class Live {
     }
   }
 
-  #add<K extends keyof News>(kind: K, item: NewsItems[K]): void {
+  /** Adds an item to a list of the news, unless nobody reads them. */
+  #add<T>(list: T[], item: T): void {
     if (this.#streams.size === 0) return;
-    const list: NewsItems[K][] = this.#news[kind];
     list.push(item);
     if (list.length === MAX_SHOWN_REQUESTS) this.#flush();
     else this.#flushLater();

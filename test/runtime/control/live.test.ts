@@ -20,7 +20,7 @@ function start(entries = 0) {
       return () => undefined;
     },
   };
-  const live = new Live(journal as unknown as JournalStore);
+  const live = new Live(journal as unknown as JournalStore, (data) => data);
   const record = (id: number) => {
     const entry = { id, status: 200 } as JournalEntry;
     list.push(entry);
@@ -116,4 +116,11 @@ test('sends every request of a burst in several messages', async () => {
   const [, ...batches] = idsIn(await messagesOf(stream));
   expect(batches.map(({ length }) => length - 1)).toEqual([200, 200, 50]);
   expect(batches.flatMap(([, ...ids]) => ids)).toEqual(Array.from({ length: 450 }, (_, i) => i + 1));
+});
+
+test('hides credentials at any depth of a response', () => {
+  const { live, watcher } = start();
+  const body = { bots: [{ api_key: 'secret', name: 'b' }], password: 'secret' };
+  watcher.recorded({ id: 1, status: 200 } as JournalEntry, { status: 200, body, headers: {} }, undefined);
+  expect(live.answerTo(1)).toEqual({ bots: [{ api_key: '(hidden)', name: 'b' }], password: '(hidden)' });
 });
