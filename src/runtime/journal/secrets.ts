@@ -1,7 +1,7 @@
 import type { EndpointMeta } from '../../contract/index.js';
 import type { Organization, UserRecord } from '../../model/index.js';
 import { escapedHtml, singleQuoted } from '../../strings.js';
-import { hasFields } from '../../values.js';
+import { getOrAdd, hasFields } from '../../values.js';
 
 export const HIDDEN = '(hidden)';
 
@@ -20,65 +20,52 @@ export function withoutNamedSecrets<T>(value: T): T {
   return JSON.parse(json);
 }
 
+/** A copy of a JSON value without the credentials of an organization's current users. */
+export function hideSecrets<T>(org: Organization, value: T): T {
+  return secretStringsOf(org).hideIn(withoutNamedSecrets(value));
+}
+
+interface CachedSecrets {
+  version: number;
+  users: Map<number, UserRecord>;
+  secrets: SecretStrings;
+}
+
+const secretsByTable = new WeakMap<object, CachedSecrets>();
+
+/** Hides the credentials of an organization's current users. */
+export function secretStringsOf(org: Organization): SecretStrings {
+  const { users } = org.tables;
+  const cached = secretsByTable.get(users);
+  const written = cached && users.writtenSince(cached.version);
+  if (cached === undefined || written === undefined) {
+    const all = users.all();
+    const secrets = new SecretStrings(all);
+    const byId = new Map(all.map((user) => [user.id, user]));
+    secretsByTable.set(users, { version: users.version, users: byId, secrets });
+    return secrets;
+  }
+  for (const id of written) {
+    const after = users.get(id);
+    cached.secrets.replace(cached.users.get(id), after);
+    if (after === undefined) cached.users.delete(id);
+    else cached.users.set(id, after);
+  }
+  cached.version = users.version;
+  return cached.secrets;
+}
+
+interface Credentials {
+  api_key: string;
+  password?: string | undefined;
+}
+
 /** Shorter API keys and passwords are not hidden, because hiding them would garble ordinary text. */
 const MIN_KEY_LENGTH = 4;
 const MIN_PASSWORD_LENGTH = 6;
 
 /** Credentials are indexed by this many first characters, because there may be thousands of them. */
 const START_LENGTH = MIN_KEY_LENGTH;
-
-const HASHES = 2 ** 14;
-
-/** The hash of the `START_LENGTH` characters from this position. */
-function hashOfStart(text: string, from: number): number {
-  let hash = 0;
-  for (let i = from; i < from + START_LENGTH; i++) hash = hash * 31 + text.charCodeAt(i);
-  return hash % HASHES;
-}
-
-export interface Credentials {
-  api_key: string;
-  password?: string | undefined;
-}
-
-/** The encoded credentials of each user record. Records are frozen, so the encodings stay valid. */
-const formsByUser = new WeakMap<object, readonly string[]>();
-
-/** Every encoding of a user's credentials that may occur in a string. */
-function formsOf(user: Credentials): readonly string[] {
-  const cachedForms = formsByUser.get(user);
-  if (cachedForms !== undefined) return cachedForms;
-  const { api_key, password = '' } = user;
-  const secrets = [
-    ...(api_key.length >= MIN_KEY_LENGTH ? [api_key] : []),
-    ...(password.length >= MIN_PASSWORD_LENGTH ? [password] : []),
-  ];
-  const forms = [...new Set(secrets.flatMap(encodedForms))];
-  formsByUser.set(user, forms);
-  return forms;
-}
-
-/** A secret in every encoding. A string may be encoded twice, such as HTML in JSON. */
-function encodedForms(secret: string): string[] {
-  // These characters are the same in every encoding.
-  if (/^[\w-]*$/.test(secret)) return [secret];
-  const once = [secret, ...ENCODINGS.map((encode) => encode(secret))];
-  return once.flatMap((text) => [text, ...ENCODINGS.map((encode) => encode(text))]);
-}
-
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
-
-const ENCODINGS: ((text: string) => string)[] = [
-  // Replaces lone surrogates as a form does, because `encodeURIComponent` throws for them.
-  (text) => encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text))),
-  (text) => new URLSearchParams([['', text]]).toString().slice(1),
-  inJson,
-  // Escapes the secret as in a single-quoted JavaScript string.
-  (text) => singleQuoted(text).slice(1, -1),
-  (text) => escapedHtml(text, /[&<>]/g),
-  (text) => escapedHtml(text),
-  (text) => escapedHtml(text, /[&<>"']/g),
-];
 
 const MAX_RESULTS = 500;
 const MAX_CACHED_LENGTH = 200;
@@ -96,30 +83,25 @@ export class SecretStrings {
   readonly #results = new Map<string, string>();
 
   constructor(users: Iterable<Credentials>) {
-    for (const user of users) for (const secret of formsOf(user)) this.#add(secret);
-    for (const secrets of this.#byStart.values()) secrets.sort(longestFirst);
+    for (const user of users) this.replace(undefined, user);
   }
 
   replace(before: Credentials | undefined, after: Credentials | undefined): void {
     if (before && after && before.api_key === after.api_key && before.password === after.password) return;
     this.#results.clear();
-    if (before !== undefined) for (const secret of formsOf(before)) this.#remove(secret);
-    if (after !== undefined) for (const secret of formsOf(after)) this.#add(secret).sort(longestFirst);
+    if (before !== undefined) for (const secret of encodedCredentials(before)) this.#remove(secret);
+    if (after !== undefined) for (const secret of encodedCredentials(after)) this.#add(secret);
   }
 
-  #add(secret: string): string[] {
-    const start = secret.slice(0, START_LENGTH);
-    const secrets = this.#byStart.get(start) ?? [];
-    this.#byStart.set(start, secrets);
+  #add(secret: string): void {
     this.#hashes[hashOfStart(secret, 0)] = 1;
-    secrets.push(secret);
-    return secrets;
+    getOrAdd(this.#byStart, secret.slice(0, START_LENGTH), (): string[] => []).push(secret);
   }
 
   #remove(secret: string): void {
     const secrets = this.#byStart.get(secret.slice(0, START_LENGTH)) ?? [];
-    const at = secrets.indexOf(secret);
-    if (at >= 0) secrets.splice(at, 1);
+    const index = secrets.indexOf(secret);
+    if (index >= 0) secrets.splice(index, 1);
   }
 
   /** The string with `(hidden)` in place of each secret. */
@@ -166,15 +148,23 @@ export class SecretStrings {
     let copied = 0;
     for (let i = 0; i + START_LENGTH <= text.length; i++) {
       if (this.#hashes[hashOfStart(text, i)] === 0) continue;
-      const secret = this.#byStart
-        .get(text.slice(i, i + START_LENGTH))
-        ?.find((candidate) => text.startsWith(candidate, i));
+      const secret = this.#secretAt(text, i);
       if (secret === undefined) continue;
       hidden += text.slice(copied, i) + HIDDEN;
       copied = i + secret.length;
       i = copied - 1;
     }
     return copied === 0 ? text : hidden + text.slice(copied);
+  }
+
+  /** The longest secret at a position, because one secret may begin with another. */
+  #secretAt(text: string, position: number): string | undefined {
+    let longest: string | undefined;
+    for (const secret of this.#byStart.get(text.slice(position, position + START_LENGTH)) ?? []) {
+      const isLonger = longest === undefined || secret.length > longest.length;
+      if (isLonger && text.startsWith(secret, position)) longest = secret;
+    }
+    return longest;
   }
 
   /** A JSON value without secrets in its strings and keys; the same value if it has none. */
@@ -192,8 +182,8 @@ export class SecretStrings {
     }
     const entries = Object.entries(value);
     const shown = entries.map(([name, part]) => [this.hide(name), this.#hidden(part)] as const);
-    const same = shown.every(([name, part], i) => name === entries[i]?.[0] && part === entries[i]?.[1]);
-    return same ? value : Object.fromEntries(shown);
+    const isSame = shown.every(([name, part], i) => name === entries[i]?.[0] && part === entries[i]?.[1]);
+    return isSame ? value : Object.fromEntries(shown);
   }
 }
 
@@ -203,42 +193,50 @@ function decodedBase64(encoded: string): string {
   return characters.length % 4 === 1 ? '' : atob(characters);
 }
 
-/** Sorts the longest first, because one secret may begin with another. */
-function longestFirst(a: string, b: string): number {
-  return b.length - a.length;
+/** Number of buckets of the hash table. */
+const HASHES = 2 ** 14;
+
+/** The hash of the `START_LENGTH` characters from this position. */
+function hashOfStart(text: string, from: number): number {
+  let hash = 0;
+  for (let i = from; i < from + START_LENGTH; i++) hash = hash * 31 + text.charCodeAt(i);
+  return hash % HASHES;
 }
 
-interface CachedSecrets {
-  version: number;
-  users: Map<number, UserRecord>;
-  secrets: SecretStrings;
+/** The encoded credentials of each user record. Records are frozen, so the encodings stay valid. */
+const encodedByUser = new WeakMap<object, readonly string[]>();
+
+/** Every encoding of a user's credentials that may occur in a string. */
+function encodedCredentials(user: Credentials): readonly string[] {
+  const cached = encodedByUser.get(user);
+  if (cached !== undefined) return cached;
+  const { api_key, password = '' } = user;
+  const secrets = [
+    ...(api_key.length >= MIN_KEY_LENGTH ? [api_key] : []),
+    ...(password.length >= MIN_PASSWORD_LENGTH ? [password] : []),
+  ];
+  const encoded = [...new Set(secrets.flatMap(inEveryEncoding))];
+  encodedByUser.set(user, encoded);
+  return encoded;
 }
 
-/** A copy of a JSON value without the credentials of an organization's current users. */
-export function hideSecrets<T>(org: Organization, value: T): T {
-  return secretStringsOf(org).hideIn(withoutNamedSecrets(value));
+/** A secret in every encoding. A string may be encoded twice, such as HTML in JSON. */
+function inEveryEncoding(secret: string): string[] {
+  // These characters are the same in every encoding.
+  if (/^[\w-]*$/.test(secret)) return [secret];
+  const once = [secret, ...ENCODINGS.map((encode) => encode(secret))];
+  return once.flatMap((text) => [text, ...ENCODINGS.map((encode) => encode(text))]);
 }
 
-const secretsByUsers = new WeakMap<object, CachedSecrets>();
-
-/** Hides the credentials of an organization's current users. */
-export function secretStringsOf(org: Organization): SecretStrings {
-  const { users } = org.tables;
-  const cached = secretsByUsers.get(users);
-  const written = cached && users.writtenSince(cached.version);
-  if (cached === undefined || written === undefined) {
-    const all = users.all();
-    const secrets = new SecretStrings(all);
-    const byId = new Map(all.map((user) => [user.id, user]));
-    secretsByUsers.set(users, { version: users.version, users: byId, secrets });
-    return secrets;
-  }
-  for (const id of written) {
-    const after = users.get(id);
-    cached.secrets.replace(cached.users.get(id), after);
-    if (after === undefined) cached.users.delete(id);
-    else cached.users.set(id, after);
-  }
-  cached.version = users.version;
-  return cached.secrets;
-}
+const ENCODINGS: ((text: string) => string)[] = [
+  // Replaces lone surrogates as a form does, because `encodeURIComponent` throws for them.
+  (text) => encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text))),
+  (text) => new URLSearchParams([['', text]]).toString().slice(1),
+  // In a JSON string.
+  (text) => JSON.stringify(text).slice(1, -1),
+  // In a single-quoted JavaScript string.
+  (text) => singleQuoted(text).slice(1, -1),
+  (text) => escapedHtml(text, /[&<>]/g),
+  (text) => escapedHtml(text),
+  (text) => escapedHtml(text, /[&<>"']/g),
+];
