@@ -1,6 +1,6 @@
 import { type Organization, userText } from '../../model/index.js';
 import { withPeriod } from '../../strings.js';
-import { definite, omit } from '../../values.js';
+import { definite, fieldsOf, groupedBy, omit } from '../../values.js';
 import type { EntryRef, JournalEntry } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
 import { hideSecrets } from '../journal/secrets.js';
@@ -44,7 +44,6 @@ export interface Explanation {
   events: ExplainedEvent[];
 }
 
-/** The parts of a mock that explanations use. */
 interface ExplainedMock {
   journal: JournalStore;
   history: HistoryLog;
@@ -57,13 +56,8 @@ export function explain(mock: ExplainedMock, input: EntryRef): Explanation {
   const entry = requireEntry(journal, input);
   const { spans = [], refusal } = journal.effectsOf(entry) ?? {};
   const changes = spans.flatMap(({ from, to }) => explainedChanges(mock, from, to));
-  const events = spans.flatMap((span) =>
-    history
-      .of(span)
-      .flatMap(({ events: sent }) =>
-        sent.map(({ queueId, userId, event }) => ({ queue_id: queueId, user_id: userId, event })),
-      ),
-  );
+  const emitted = spans.flatMap((span) => history.of(span)).flatMap((step) => step.events);
+  const events = emitted.map(({ queueId, userId, event }) => ({ queue_id: queueId, user_id: userId, event }));
   const explanation: Explanation = {
     summary: refusal === undefined ? outcomeOf(org, entry, changes, events) : sentence(refusal.because),
     rule: refusal?.rule ?? null,
@@ -77,10 +71,12 @@ export function explain(mock: ExplainedMock, input: EntryRef): Explanation {
 /** Formats an explanation as a string: its summary, and ways to make the request pass. */
 export function explanationText({ summary, allow }: Pick<Explanation, 'summary' | 'allow'>): string {
   if (allow.length === 0) return summary;
-  return `${summary} Allow it: ${allow.map((way) => (/^[\w.]+\(/.test(way) ? `\`${way}\`` : way)).join(', or ')}`;
+  const isCode = (way: string) => /^[\w.]+\(/.test(way);
+  const ways = allow.map((way) => (isCode(way) ? `\`${way}\`` : way));
+  return `${summary} Allow it: ${ways.join(', or ')}`;
 }
 
-/** The changes between two positions, with the fields that differ. */
+/** The changes between two positions of the history, with the fields that differ. */
 export function explainedChanges(
   { history, org }: Omit<ExplainedMock, 'journal'>,
   from: number,
@@ -98,19 +94,16 @@ export function explainedChanges(
   return [...records, { table: 'settings', id: null, ...differences(before, after) }];
 }
 
+/** A record without the secrets of a web session. */
 function withoutCookies(table: string, record: object | undefined): object | undefined {
-  return record && table === 'web_sessions'
-    ? omit<Fields, string>({ ...record }, ['key', 'csrf_token'])
-    : record;
+  if (record === undefined || table !== 'web_sessions') return record;
+  return omit<Fields, string>({ ...record }, ['key', 'csrf_token']);
 }
 
 /** The unchanged IDs of other records that a changed record contains. */
-function referencesOf(
-  before: object | undefined,
-  after: object | undefined,
-): { of?: Record<string, number> } {
+function referencesOf(before?: object, after?: object): { of?: Record<string, number> } {
   if (before === undefined || after === undefined) return {};
-  const old: Fields = { ...before };
+  const old = fieldsOf(before);
   const references = Object.entries(after).filter(
     ([name, value]) => name.endsWith('_id') && typeof value === 'number' && value === old[name],
   );
@@ -118,15 +111,15 @@ function referencesOf(
 }
 
 /** The fields that differ; the whole record if it did not exist before or after. */
-function differences(before: object | undefined, after: object | undefined) {
-  const old: Fields | undefined = before && { ...before };
-  const now: Fields | undefined = after && { ...after };
-  if (old === undefined || now === undefined) return { before: old ?? null, after: now ?? null };
-  const changed = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
-    (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
+function differences(before?: object, after?: object): Pick<ExplainedChange, 'before' | 'after'> {
+  const [old, changed] = [fieldsOf(before), fieldsOf(after)];
+  if (before === undefined) return { before: null, after: { ...changed } };
+  if (after === undefined) return { before: { ...old }, after: null };
+  const names = [...new Set([...Object.keys(old), ...Object.keys(changed)])].filter(
+    (name) => JSON.stringify(old[name]) !== JSON.stringify(changed[name]),
   );
-  const pick = (fields: Fields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
-  return { before: pick(old), after: pick(now) };
+  const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
+  return { before: pick(old), after: pick(changed) };
 }
 
 /** Describes the effects of a request that no rule rejected, in one sentence. */
@@ -143,23 +136,23 @@ function outcomeOf(
     ['changed', changes.filter(({ before, after }) => before !== null && after !== null)],
     ['deleted', changes.filter(({ after }) => after === null)],
   ];
-  const effects = kinds.flatMap(([verb, of]) => (of.length === 0 ? [] : [`${verb} ${recordsText(of)}`]));
+  const effects: string[] = [];
+  for (const [verb, ofKind] of kinds) if (ofKind.length > 0) effects.push(`${verb} ${recordsText(ofKind)}`);
   if (events.length > 0) effects.push(eventsText(events));
-  return sentence(
-    `${endpoint ?? `${method} ${path}`} of ${caller} ${effects.length === 0 ? 'changed nothing' : listed(effects)}`,
-  );
+  const outcome = effects.length === 0 ? 'changed nothing' : listed(effects);
+  return sentence(`${endpoint ?? `${method} ${path}`} of ${caller} ${outcome}`);
 }
 
 /** If a request changed more records of a table than this, the summary contains their number instead of their IDs. */
 const MAX_LISTED = 3;
 
 function recordsText(changes: readonly ExplainedChange[]): string {
-  const tables = [...new Set(changes.map(({ table }) => table))];
+  const tables = [...groupedBy(changes, ({ table }) => table)];
   return listed(
-    tables.map((table) => {
-      const ids = changes.flatMap((change) => (change.table === table ? [change.id] : []));
-      if (ids[0] === null) return table;
-      return ids.length > MAX_LISTED ? `${ids.length} records of ${table}` : `${table} ${ids.join(', ')}`;
+    tables.map(([table, ofTable]) => {
+      if (table === 'settings') return table;
+      if (ofTable.length > MAX_LISTED) return `${ofTable.length} records of ${table}`;
+      return `${table} ${ofTable.map(({ id }) => id).join(', ')}`;
     }),
   );
 }
@@ -167,7 +160,8 @@ function recordsText(changes: readonly ExplainedChange[]): string {
 function eventsText(events: readonly ExplainedEvent[]): string {
   const types = [...new Set(events.map(({ event }) => String(event.type)))];
   const queues = new Set(events.map(({ queue_id }) => queue_id)).size;
-  return `sent ${events.length === 1 ? 'the event' : `${events.length} events`} ${listed(types)} to ${queues} event queue${queues === 1 ? '' : 's'}`;
+  const sent = events.length === 1 ? 'the event' : `${events.length} events`;
+  return `sent ${sent} ${listed(types)} to ${queues} event queue${queues === 1 ? '' : 's'}`;
 }
 
 function listed(items: readonly string[]): string {

@@ -1,5 +1,5 @@
 import type { Commit, EmittedEvent, Organization, Restorable, WrittenRecord } from '../../model/index.js';
-import { definite, hasFields } from '../../values.js';
+import { definite, fieldsOf, getOrAdd, hasFields } from '../../values.js';
 
 /** One commit, and the events that followed from it. */
 interface HistoryStep {
@@ -37,15 +37,16 @@ const ITEM_CHARACTERS = 200;
  */
 export class HistoryLog {
   #steps: HistoryStep[] = [];
+  /** Number of the latest step. */
   #position = 0;
   #items = 0;
   #characters = 0;
   /** Number of the latest step that can no longer be undone. */
   #floor = 0;
+  /** Number of events of the organization that belong to a step, or came before the first one. */
   #pushed = 0;
   #followed: Organization | undefined;
 
-  /** Number of the latest step. */
   get position(): number {
     return this.#position;
   }
@@ -154,18 +155,17 @@ export class HistoryLog {
     const settled = new Map<Restorable, SettledTable>();
     for (const step of this.#steps) {
       step.written = step.written.map(({ table, id, before }) => {
-        const kept = settled.get(table) ?? new SettledTable(table.name);
-        settled.set(table, kept);
+        const kept = getOrAdd(settled, table, () => new SettledTable(table.name));
         kept.keep(id, table.get(id));
         return { table: kept, id, before };
       });
     }
   }
 
-  /** Index of the first step with a higher number. */
-  #indexAfter(number: number): number {
+  /** Index of the first step after a position. */
+  #indexAfter(position: number): number {
     const first = this.#steps[0]?.number ?? this.#position + 1;
-    return Math.max(0, number - first + 1);
+    return Math.max(0, position - first + 1);
   }
 }
 
@@ -191,18 +191,17 @@ class SettledTable implements Restorable {
   }
 }
 
+/** Approximate size of a value in a list or an object, unless it is a string. */
+const NESTED_CHARACTERS = 8;
+
 /** Approximate number of characters of a record or an event: its strings, including nested ones. */
 function lengthOf(value: object): number {
   let length = 0;
-  if (!hasFields(value)) return length;
-  for (const name in value) {
-    const field = value[name];
+  for (const field of Object.values(fieldsOf(value))) {
     if (typeof field === 'string') length += field.length;
-    else if (hasFields(field)) {
-      for (const inner in field) {
-        const nested = field[inner];
-        length += typeof nested === 'string' ? nested.length : 8;
-      }
+    if (!hasFields(field)) continue;
+    for (const nested of Object.values(field)) {
+      length += typeof nested === 'string' ? nested.length : NESTED_CHARACTERS;
     }
   }
   return length;

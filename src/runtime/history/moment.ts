@@ -38,15 +38,16 @@ function versionOf(versions: EarlierVersions, table: Restorable, id: number): ob
 
 /** The records that differ between two positions, in the order of their first change. */
 export function changesBetween(history: HistoryLog, from: number, to: number): RecordVersions[] {
-  const [first, last] = from <= to ? [from, to] : [to, from];
+  const isForward = from <= to;
+  const [first, last] = isForward ? [from, to] : [to, from];
   const earlier = versionsAt(history, first);
   const later = versionsAt(history, last);
   const changes: RecordVersions[] = [];
   for (const [table, ofTable] of earlier) {
     for (const [id, before] of ofTable) {
       const after = versionOf(later, table, id);
-      if (before === after || (before && after && JSON.stringify(before) === JSON.stringify(after))) continue;
-      changes.push(from <= to ? { table, id, before, after } : { table, id, before: after, after: before });
+      if (before === after || JSON.stringify(before) === JSON.stringify(after)) continue;
+      changes.push(isForward ? { table, id, before, after } : { table, id, before: after, after: before });
     }
   }
   return changes;
@@ -54,7 +55,6 @@ export function changesBetween(history: HistoryLog, from: number, to: number): R
 
 export type When = 'before' | 'after';
 
-/** A moment in the history of an organization. */
 export interface PastMoment {
   /** ID of the journal entry. */
   request: number;
@@ -89,7 +89,6 @@ export function momentOf(
   return moment;
 }
 
-/** @throws UsageError when the history no longer reaches back to a moment */
 function assertReached(history: HistoryLog, { request, position }: PastMoment): void {
   if (history.reaches(position)) return;
   throw new UsageError(
@@ -150,11 +149,15 @@ export interface EarlierTable<R> {
   count(): number;
 }
 
+interface CurrentTable extends Restorable {
+  ids(): readonly number[];
+}
+
 /** A table at a moment. Its methods throw a UsageError when the history no longer reaches back to the moment. */
 export function tableAt(
   history: HistoryLog,
   moment: PastMoment,
-  table: () => Restorable & { ids(): readonly number[] },
+  table: () => CurrentTable,
 ): EarlierTable<object> {
   const all = () => {
     assertReached(history, moment);
@@ -170,11 +173,7 @@ export function tableAt(
   };
 }
 
-function recordsAt(
-  history: HistoryLog,
-  { position }: PastMoment,
-  table: Restorable & { ids(): readonly number[] },
-): object[] {
+function recordsAt(history: HistoryLog, { position }: PastMoment, table: CurrentTable): object[] {
   const versions = versionsAt(history, position);
   const ids = [...new Set([...table.ids(), ...(versions.get(table)?.keys() ?? [])])].sort((a, b) => a - b);
   return ids.flatMap((id) => versionOf(versions, table, id) ?? []);
