@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { ApiError, UsageError } from '../../contract/errors/index.js';
 import { parseInput, parseJsonBody } from '../../contract/input.js';
+import { groupedBy } from '../../values.js';
 import { readBody } from '../http/request.js';
 import { preflight, shareWith } from '../http/respond.js';
 import { hideSecrets } from '../journal/secrets.js';
@@ -15,19 +16,16 @@ import { settingsRoutes } from './settings.js';
 import { historyRoutes, snapshotRoutes } from './snapshots-and-history.js';
 import { clockRoutes, realmRoutes, stateRoutes, triggerRoutes } from './state.js';
 
-/** The connection over which a request arrived. */
 interface Connection {
   /** Whether the client runs on this machine. */
   local: boolean;
 }
 
-/** The reason why a request is rejected. */
 export interface AccessRefusal {
   status: 401 | 403;
   message: string;
 }
 
-/** The access rules of the control API. */
 interface ControlPolicy {
   /** Whether pages of this foreign origin may use the control API. */
   allowsOrigin(origin: string | undefined): boolean;
@@ -56,13 +54,15 @@ const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** Snapshots contain all messages and uploaded files, so they are larger than any other body. */
 const MAX_SNAPSHOT_BYTES = 256 * 1024 * 1024;
 
+type App = Hono<{ Bindings: Connection }>;
+
 export function createControlApp({
   maxBodyBytes = DEFAULT_MAX_BODY_BYTES,
   policy,
   furtherRoutes,
   ...place
 }: ControlAppOptions): ControlApp {
-  const app = new Hono<{ Bindings: Connection }>();
+  const app: App = new Hono();
   const runtime = runtimeOf(place.mock);
   const hide = <T>(value: T) => hideSecrets(runtime.org, value);
   const live = new Live(runtime.journal, hide);
@@ -78,25 +78,16 @@ export function createControlApp({
     return undefined;
   });
   const routes = createRoutes(control.realms !== undefined, furtherRoutes);
-  const patternOf = (path: string) => prefix + path.replace(/\{(\w+)\}/g, ':$1');
   for (const route of routes) {
     const maxBytes = route.takesSnapshot ? Math.max(maxBodyBytes, MAX_SNAPSHOT_BYTES) : maxBodyBytes;
-    app.on(route.method, patternOf(route.path), async (c) => {
+    app.on(route.method, patternOf(prefix, route.path), async (c) => {
       const response = await runRoute(route, control, c.req.raw, c.req.param(), maxBytes);
       // Hono runs the code of GET for HEAD, but nothing reads the body, so a stream would stay open.
       if (c.req.method === 'HEAD') await response.body?.cancel();
       return response;
     });
   }
-  // Requests with a method that no route of their path has. Must come after all routes.
-  for (const path of new Set(routes.map((route) => route.path))) {
-    const known = routes.filter((route) => route.path === path);
-    const allow = known.map(({ method }) => method).join(', ');
-    app.all(patternOf(path), (c) => {
-      const message = `${prefix}${path} accepts ${allow}, not ${c.req.method}.`;
-      return errorResponse(405, 'METHOD_NOT_ALLOWED', message, { allow });
-    });
-  }
+  rejectOtherMethods(app, prefix, routes);
   app.get(prefix, (c) => c.redirect(`${prefix}/`));
   app.notFound((c) =>
     errorResponse(404, 'ROUTE_NOT_FOUND', `${c.req.path} does not exist. See ${prefix}/docs?api=control.`),
@@ -107,6 +98,22 @@ export function createControlApp({
     return errorResponse(500, 'INTERNAL_ERROR', `The mock failed: ${error.message}`);
   });
   return { fetch: async (request, connection) => app.fetch(request, connection), close: () => live.close() };
+}
+
+/** The path of a route as a pattern of Hono. */
+function patternOf(prefix: string, path: string): string {
+  return prefix + path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/** Rejects requests with a method that no route of their path has. Must be called after all routes are added. */
+function rejectOtherMethods(app: App, prefix: string, routes: readonly Route[]): void {
+  for (const [path, known] of groupedBy(routes, (route) => route.path)) {
+    const allow = known.map(({ method }) => method).join(', ');
+    app.all(patternOf(prefix, path), (c) => {
+      const message = `${prefix}${path} accepts ${allow}, not ${c.req.method}.`;
+      return errorResponse(405, 'METHOD_NOT_ALLOWED', message, { allow });
+    });
+  }
 }
 
 /** The routes of the main organization, or of an additional one. */

@@ -10,16 +10,12 @@ import { defineRoute, idIn, notFound, userIdOf } from './route.js';
 const faults = z.object({ faults: z.array(faultSchema) });
 
 export const faultRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/faults',
+  defineRoute('GET /faults', {
     summary: 'List faults',
     response: faults,
     run: ({ mock }) => ({ faults: runtimeOf(mock).faults.list() }),
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/faults',
+  defineRoute('POST /faults', {
     summary: 'Add a fault',
     uncheckedBody: faultSpecSchema,
     response: z.object({ id: z.int() }),
@@ -29,9 +25,7 @@ export const faultRoutes = [
       return runtimeOf(mock).faults.add(body);
     },
   }),
-  defineRoute({
-    method: 'DELETE',
-    path: '/faults',
+  defineRoute('DELETE /faults', {
     summary: 'Delete all faults',
     response: faults,
     run({ mock }) {
@@ -39,9 +33,7 @@ export const faultRoutes = [
       return { faults: [] };
     },
   }),
-  defineRoute({
-    method: 'DELETE',
-    path: '/faults/{id}',
+  defineRoute('DELETE /faults/{id}', {
     summary: 'Delete a fault',
     response: faults,
     run({ mock, path: { id } }) {
@@ -49,9 +41,7 @@ export const faultRoutes = [
       return { faults: runtimeOf(mock).faults.list() };
     },
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/errors',
+  defineRoute('GET /errors', {
     summary: 'List documented errors and ways to cause them',
     response: z.object({ errors: z.array(errorSchema) }),
     run: () => ({ errors: errors.map((error) => ({ ...error })) }),
@@ -104,16 +94,12 @@ const overrides = z.object({ overrides: z.array(z.strictObject({ id: z.int(), ..
 
 /** Routes for overrides: canned responses that replace the responses of an endpoint. */
 export const overrideRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/overrides',
+  defineRoute('GET /overrides', {
     summary: 'List overrides, the latest first',
     response: overrides,
     run: ({ mock }) => ({ overrides: runtimeOf(mock).overrides.canned() }),
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/overrides',
+  defineRoute('POST /overrides', {
     summary: 'Respond to requests to an endpoint with a fixed response',
     body: z.strictObject(overrideShape),
     response: z.object({ id: z.int() }),
@@ -122,9 +108,7 @@ export const overrideRoutes = [
       return runtimeOf(mock).overrides.addCanned(body, userIdOf(mock, body.persona));
     },
   }),
-  defineRoute({
-    method: 'DELETE',
-    path: '/overrides',
+  defineRoute('DELETE /overrides', {
     summary: 'Delete all overrides',
     response: overrides,
     run({ mock }) {
@@ -132,9 +116,7 @@ export const overrideRoutes = [
       return { overrides: [] };
     },
   }),
-  defineRoute({
-    method: 'DELETE',
-    path: '/overrides/{id}',
+  defineRoute('DELETE /overrides/{id}', {
     summary: 'Delete an override',
     response: overrides,
     run({ mock, path: { id } }) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EmittedEvent } from '../../model/index.js';
+import type { EmittedEvent, Organization } from '../../model/index.js';
 import { hasFields, isObject, isSameJson, keysOf } from '../../values.js';
 import { type ClientWarning, WARNING_KINDS } from '../clients/client-mistakes.js';
 import { assertEventType } from '../mock/mock-controls.js';
@@ -82,24 +82,18 @@ const queueFilter = {
 
 /** Routes for event queues and the mistakes of their clients. */
 export const queueRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/warnings',
+  defineRoute('GET /warnings', {
     summary: 'List client mistakes that the mock has seen, oldest first',
     response: z.object({ warnings: z.array(warningSchema) }),
     run: ({ mock, hide }) => hide({ warnings: [...mock.warnings] }),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/queues',
+  defineRoute('GET /queues', {
     summary: 'List event queues with their clients',
     response: z.object({ queues: z.array(queueSchema) }),
     run: ({ mock, hide }) => hide({ queues: queueList(runtimeOf(mock)) }),
   }),
   // Must come before `/queues/{queue_id}`, which matches this path, too.
-  defineRoute({
-    method: 'GET',
-    path: '/queues/wait',
+  defineRoute('GET /queues/wait', {
     summary: 'Wait for a client that polls for events, and get its queue',
     query: z.strictObject({ ...queueFilter, timeout: timeoutParameter }),
     response: z.object({ queue: queueSchema }),
@@ -121,9 +115,7 @@ export const queueRoutes = [
       return hide({ queue });
     },
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/queues/{queue_id}',
+  defineRoute('GET /queues/{queue_id}', {
     summary: 'Get an event queue with the events that were sent to it and their causes',
     response: queueWithEventsSchema,
     run({ mock, hide, path }) {
@@ -132,22 +124,18 @@ export const queueRoutes = [
       return hide(queue);
     },
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/queues/{queue_id}/events',
+  defineRoute('GET /queues/{queue_id}/events', {
     summary: 'List the events of a queue that its client has not acknowledged',
     response: z.object({ events: z.array(z.looseObject({})) }),
     async run({ mock, hide, path: { queue_id: queueId } }) {
       // Reads the state first, which sends scheduled messages and reminders that are due.
       await mock.state();
       const { org } = runtimeOf(mock);
-      if (org.tables.event_queues.firstBy('queueId', queueId) === undefined) throw noQueue(queueId);
+      assertQueue(org, queueId);
       return hide({ events: org.events.after(queueId, -1) });
     },
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/queues/{queue_id}/events',
+  defineRoute('POST /queues/{queue_id}/events', {
     summary: 'Put events into a queue unchanged, even malformed ones',
     body: z.strictObject({
       events: z
@@ -158,15 +146,13 @@ export const queueRoutes = [
     response: z.object({ ids: z.array(z.int()) }),
     async run({ mock, path: { queue_id: queueId }, body: { events } }) {
       const ids = await runtimeOf(mock).transact((org) => {
-        if (org.tables.event_queues.firstBy('queueId', queueId) === undefined) throw noQueue(queueId);
+        assertQueue(org, queueId);
         return events.map((event) => org.events.pushUnchecked(queueId, event));
       });
       return { ids };
     },
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/events/wait',
+  defineRoute('GET /events/wait', {
     summary: 'Wait for an event of any queue, whether or not a client has received it',
     query: z.strictObject({
       type: z.string({ error: 'must be the type of an event, such as "message"' }),
@@ -211,6 +197,11 @@ export const queueRoutes = [
 
 function ownerOf(mock: TeamChatMock, queueId: string): number | undefined {
   return runtimeOf(mock).org.tables.event_queues.firstBy('queueId', queueId)?.user_id;
+}
+
+/** @throws ApiError `NOT_FOUND` when the queue does not exist */
+function assertQueue(org: Organization, queueId: string): void {
+  if (org.tables.event_queues.firstBy('queueId', queueId) === undefined) throw noQueue(queueId);
 }
 
 function noQueue(queueId: string) {

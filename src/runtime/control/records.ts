@@ -1,14 +1,9 @@
 import * as z from 'zod';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import {
-  type AnyTable,
-  type Organization,
-  type RecordHolder,
-  type TableName,
-  transactOf,
-} from '../../model/index.js';
+import type { AnyTable, Organization, RecordHolder, TableName } from '../../model/index.js';
 import type { Problem } from '../../scenarios/integrity/index.js';
 import { definite, isKeyOf, lowerBound } from '../../values.js';
+import { runtimeOf } from '../mock/mock-internals.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { defineRoute, idIn, notFound, wholeNumberParameter } from './route.js';
 
@@ -33,29 +28,24 @@ export const recordsSchema = z.object({
 });
 
 const listRoute = {
-  method: 'GET',
   summary: 'List records of a collection, by ascending ID',
   query,
   response: recordsSchema,
-} as const;
+};
 
 const record = z.looseObject({ id: z.int() });
 const fields = z.looseObject({}).describe('fields of the factory of this resource');
 
 export const recordRoutes = [
-  defineRoute({
+  defineRoute('GET /state/{name}', {
     ...listRoute,
-    path: '/state/{name}',
     run: ({ mock, path, query }) => listRecords(mock, path.name, query),
   }),
-  defineRoute({
+  defineRoute('GET /records/{resource}', {
     ...listRoute,
-    path: '/records/{resource}',
     run: ({ mock, path, query }) => listRecords(mock, path.resource, query),
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/records/{resource}',
+  defineRoute('POST /records/{resource}', {
     summary: 'Create one record or several, all or none, with a factory',
     body: z.union([fields, z.array(fields)], { error: 'must be an object or a list of objects' }),
     response: z.object({ records: z.array(z.looseObject({})) }).describe('as the factory returns them'),
@@ -64,9 +54,7 @@ export const recordRoutes = [
       return { records: await createRecords(mock, resource, Array.isArray(body) ? body : [body]) };
     },
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/records/{resource}/{id}',
+  defineRoute('GET /records/{resource}/{id}', {
     summary: 'Get a record',
     fails: 'Unknown collection',
     response: record,
@@ -75,9 +63,7 @@ export const recordRoutes = [
       return { ...requireRecord(mock.db[requireTableName(mock, path.resource)], path) };
     },
   }),
-  defineRoute({
-    method: 'PATCH',
-    path: '/records/{resource}/{id}',
+  defineRoute('PATCH /records/{resource}/{id}', {
     summary: 'Change fields of a record',
     body: z.looseObject({}).describe('fields of the stored record'),
     response: record,
@@ -92,9 +78,7 @@ export const recordRoutes = [
       });
     },
   }),
-  defineRoute({
-    method: 'DELETE',
-    path: '/records/{resource}/{id}',
+  defineRoute('DELETE /records/{resource}/{id}', {
     summary: 'Delete a record that nothing refers to',
     fails: 'Unknown collection, or a record that others refer to',
     response: z.object({ deleted: z.int() }),
@@ -126,7 +110,6 @@ async function listRecords(
   return { name, total: ids.length, offset: start, limit, records };
 }
 
-/** Names of factories, by the table that each fills. */
 const FACTORIES = {
   bot_storage: 'botStorageEntryFactory',
   channel_folders: 'channelFolderFactory',
@@ -151,7 +134,6 @@ const FACTORIES = {
   users: 'userFactory',
 } as const satisfies { readonly [T in TableName]?: string };
 
-/** A factory of any resource. It checks the objects. */
 interface AnyFactory {
   createEach(mock: RecordHolder, objects: readonly object[]): Promise<object[]>;
 }
@@ -173,7 +155,6 @@ export async function createRecords(
   return factory.createEach(mock, objects);
 }
 
-/** @throws UsageError when the organization has no collection with this name */
 function requireTableName({ db }: TeamChatMock, name: string): TableName {
   if (isKeyOf(db, name)) return name;
   throw new UsageError(unknownName('collection', name, Object.keys(db)));
@@ -194,22 +175,20 @@ function requireRecord(
  * @throws UsageError that describes the rule
  */
 async function changeRecords<T>(mock: TeamChatMock, change: (org: Organization) => Promise<T>): Promise<T> {
-  const [{ problemsIn }, transact] = await Promise.all([
-    import('../../scenarios/integrity/index.js'),
-    definite(transactOf(mock)),
-  ]);
-  return transact(async (org) => {
-    const before = new Set(problemsIn(org).map(textOf));
+  const { problemsIn } = await import('../../scenarios/integrity/index.js');
+  return runtimeOf(mock).transact(async (org) => {
+    const currentProblems = () => problemsIn(org).map(textOf);
+    const earlierProblems = new Set(currentProblems());
     const { event_queues: queues } = org.tables;
     const queueIds = queues.all().map(({ queue_id }) => queue_id);
     const result = await change(org);
-    const problem = problemsIn(org)
-      .map(textOf)
-      .find((text) => !before.has(text));
-    if (problem !== undefined)
+    const problem = currentProblems().find((text) => !earlierProblems.has(text));
+    if (problem !== undefined) {
       throw new UsageError(`The change would make the data inconsistent: ${problem}.`);
-    // Removes the events of deleted queues, and ends their polls.
-    for (const id of queueIds) if (queues.firstBy('queueId', id) === undefined) org.events.drop(id);
+    }
+    const deletedIds = queueIds.filter((id) => queues.firstBy('queueId', id) === undefined);
+    // Removes the events of these queues, and ends their polls.
+    for (const id of deletedIds) org.events.drop(id);
     return result;
   });
 }

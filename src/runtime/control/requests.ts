@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isSameJson } from '../../values.js';
+import { isSameJson, keysOf } from '../../values.js';
 import { type JournalEntry, matchesRequest, nameIn } from '../journal/journal-entry.js';
 import { runtimeOf } from '../mock/mock-internals.js';
 import { assertEndpoint } from '../mock/mock-requests.js';
@@ -57,9 +57,7 @@ const waitQuery = z.strictObject({
 });
 
 export const requestRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/requests',
+  defineRoute('GET /requests', {
     summary: 'List requests, newest last; all of them, or those that match',
     query: listQuery,
     response: requests,
@@ -68,18 +66,16 @@ export const requestRoutes = [
       const fits = [...mock.requests].filter(
         (entry) => entry.id < before && matchesRequest(entry, filter, nameIn(personas, entry)),
       );
-      const shown = limit === Infinity ? fits : fits.slice(Math.max(0, fits.length - limit));
+      const shown = fits.slice(Math.max(0, fits.length - limit));
       const earlier = fits.length - shown.length;
       return hide({ requests: shown, ...(limit === Infinity ? {} : { earlier }) });
     },
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/requests',
+  defineRoute('POST /requests', {
     summary: 'Send a request as a persona',
     body: z.strictObject({
       as: z.string().describe('persona'),
-      method: z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']),
+      method: z.enum(keysOf(METHODS)),
       path: z
         .string()
         .startsWith('/', 'must start with "/", such as /messages')
@@ -95,9 +91,7 @@ export const requestRoutes = [
       return send(path, params);
     },
   }),
-  defineRoute({
-    method: 'DELETE',
-    path: '/requests',
+  defineRoute('DELETE /requests', {
     summary: 'Clear the journal',
     response: requests,
     run({ mock }) {
@@ -105,9 +99,7 @@ export const requestRoutes = [
       return { requests: [] };
     },
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/requests/stream',
+  defineRoute('GET /requests/stream', {
     summary: 'Follow the journal',
     response: {
       contentType: 'text/event-stream',
@@ -116,16 +108,12 @@ export const requestRoutes = [
     },
     run: ({ live }) => live.stream(),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/requests/open',
+  defineRoute('GET /requests/open', {
     summary: 'List requests that have no response yet, oldest first',
     response: z.object({ requests: z.array(openSchema) }),
     run: ({ mock, hide }) => hide({ requests: [...mock.requests.open] }),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/requests/wait',
+  defineRoute('GET /requests/wait', {
     summary: 'Wait for a request to an endpoint, and get it once it has a response',
     query: waitQuery,
     response: z.object({ request: entrySchema }),
@@ -148,9 +136,7 @@ export const requestRoutes = [
       return hide({ request: found });
     },
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/requests/{id}',
+  defineRoute('GET /requests/{id}', {
     summary: 'Get a request with its response',
     response: answeredEntrySchema,
     run({ mock, live, hide, path }) {
@@ -158,32 +144,24 @@ export const requestRoutes = [
       return hide({ ...entry, answer: live.answerTo(entry.id), ...live.envelopeOf(entry.id) });
     },
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/requests/{id}/explanation',
+  defineRoute('GET /requests/{id}/explanation', {
     summary: 'Explain a request: its changes and events, or the rule that refused it',
     response: explanationSchema,
     run: ({ mock, path }) => mock.explain(requireEntry(mock, path.id)),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/unmatched',
+  defineRoute('GET /unmatched', {
     summary: 'List requests to unknown endpoints, newest last',
     response: z.object({ unmatched: z.array(unmatchedSchema) }),
     run: ({ mock, hide }) => hide({ unmatched: [...mock.requests.unmatched] }),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/repro',
+  defineRoute('GET /repro', {
     summary: 'Export the journal as a Vitest file that repeats it',
     response: { contentType: 'text/plain', description: 'A Vitest file in TypeScript' },
     fails: 'The journal has no request that can be sent again, or the scenario is not one of the package',
     run: ({ mock }) =>
       new Response(mock.toRepro(), { headers: { 'content-type': 'text/plain; charset=utf-8' } }),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/outbox',
+  defineRoute('GET /outbox', {
     summary: 'List emails and push notifications',
     response: outboxSchema,
     async run({ mock }) {
@@ -193,9 +171,7 @@ export const requestRoutes = [
       return { emails, pushes };
     },
   }),
-  defineRoute({
-    method: 'DELETE',
-    path: '/outbox',
+  defineRoute('DELETE /outbox', {
     summary: 'Clear the outbox',
     response: outboxSchema,
     run({ mock }) {

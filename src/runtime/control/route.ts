@@ -28,7 +28,7 @@ export interface ControlContext {
   hide<T>(value: T): T;
   snapshots: Map<string, KeptSnapshot>;
   observer?: SiteObserver | undefined;
-  /** Additional organizations; only set for the main organization. */
+  /** The additional organizations of the server; only set for the main organization. */
   realms?: Realms | undefined;
 }
 
@@ -48,7 +48,6 @@ export interface SiteObserver {
   ended?(): void;
 }
 
-/** The additional organizations of a server. */
 interface Realms {
   names(): string[];
   add(name: string, options: TeamChatMockOptions): Promise<string>;
@@ -60,7 +59,6 @@ type CaptureNames<Path extends string> = Path extends `${string}{${infer Name}}$
   ? Name | CaptureNames<Rest>
   : never;
 
-/** The captured path segments by name. */
 type Captures<Path extends string> = Readonly<
   Record<string extends Path ? string : CaptureNames<Path>, string>
 >;
@@ -103,12 +101,14 @@ export interface Route<Body = unknown, Query = unknown, Result = unknown, Path e
   run(call: ControlCall<Body, Query, Path>): Result | Response | Promise<Result | Response>;
 }
 
-/** Declares a route; its types follow from its schemas. */
-export function defineRoute<Body, Query, Result, const Path extends string>(
-  route: Route<Body, Query, Result, Path>,
+/** Declares the route of a method and a path, such as `GET /records/{resource}`. Its types follow from its schemas. */
+export function defineRoute<Method extends Route['method'], Body, Query, Result, const Path extends string>(
+  name: `${Method} ${Path}`,
+  declaration: Omit<Route<Body, Query, Result, Path>, 'method' | 'path'>,
 ): Route {
+  const [method, path] = name.split(' ');
   // The assertion is safe, because the schemas and the path of the route produce the arguments of its `run`.
-  return route as Route;
+  return { ...declaration, method, path } as Route;
 }
 
 export function notFound(message: string): ApiError {
@@ -163,7 +163,6 @@ export const jsonParameter = (example: string) =>
     return z.NEVER;
   });
 
-/** The parameter `timeout`, which limits a wait. */
 export const timeoutParameter = numberParameter
   .refine((seconds) => seconds <= MAX_WAIT_SECONDS, `must be at most ${MAX_WAIT_SECONDS}`)
   .optional()

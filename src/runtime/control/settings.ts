@@ -26,9 +26,7 @@ function typeOf(schema: z.core.$ZodType): 'boolean' | 'string' | 'other' {
 }
 
 export const settingsRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/settings',
+  defineRoute('GET /settings', {
     summary: 'Get the settings of the organization',
     response: settingsSchema,
     async run({ mock }) {
@@ -36,9 +34,7 @@ export const settingsRoutes = [
       return mock.settings.get();
     },
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/settings/about',
+  defineRoute('GET /settings/about', {
     summary: 'Describe the settings of the organization',
     response: z.object({ settings: z.array(aboutSchema) }),
     run() {
@@ -53,9 +49,7 @@ export const settingsRoutes = [
       return { settings };
     },
   }),
-  defineRoute({
-    method: 'PATCH',
-    path: '/settings',
+  defineRoute('PATCH /settings', {
     summary: 'Change settings of the organization',
     uncheckedBody: settingsSchema.partial(),
     response: settingsSchema,

@@ -22,16 +22,12 @@ const snapshotList = z.object({
 
 /** Routes for the snapshot of the current state, and for named snapshots in memory, which a reset does not remove. */
 export const snapshotRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/snapshot',
+  defineRoute('GET /snapshot', {
     summary: 'Get the whole state as one document',
     response: snapshotSchema,
     run: async ({ mock }) => ({ ...(await mock.snapshot()) }),
   }),
-  defineRoute({
-    method: 'PUT',
-    path: '/snapshot',
+  defineRoute('PUT /snapshot', {
     summary: 'Restore a snapshot',
     uncheckedBody: snapshotSchema,
     takesSnapshot: true,
@@ -41,16 +37,12 @@ export const snapshotRoutes = [
       return wireStateOf(mock);
     },
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/snapshots',
+  defineRoute('GET /snapshots', {
     summary: 'List the snapshots that are kept by name, oldest first',
     response: snapshotList,
     run: ({ snapshots }) => listed(snapshots),
   }),
-  defineRoute({
-    method: 'PUT',
-    path: '/snapshots/{name}',
+  defineRoute('PUT /snapshots/{name}', {
     summary: 'Keep the current state under a name, in memory',
     fails: NAME_TOO_LONG,
     response: snapshotList,
@@ -65,9 +57,7 @@ export const snapshotRoutes = [
       return listed(snapshots);
     },
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/snapshots/{name}',
+  defineRoute('POST /snapshots/{name}', {
     summary: 'Return to the state that is kept under a name',
     fails: 'The snapshot does not fit this version',
     response: stateSchema,
@@ -79,9 +69,7 @@ export const snapshotRoutes = [
       return wireStateOf(mock);
     },
   }),
-  defineRoute({
-    method: 'DELETE',
-    path: '/snapshots/{name}',
+  defineRoute('DELETE /snapshots/{name}', {
     summary: 'Remove a snapshot',
     fails: NAME_TOO_LONG,
     response: snapshotList,
@@ -129,9 +117,7 @@ export const requestStateSchema = z.object({
 
 /** Routes for the states before and after each request. */
 export const historyRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/requests/{id}/state',
+  defineRoute('GET /requests/{id}/state', {
     summary: 'Get the organization before or after a request',
     query: z.strictObject({
       when,
@@ -152,9 +138,7 @@ export const historyRoutes = [
       return hide({ now: moment.now, counts, unread, register });
     },
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/requests/{id}/snapshot',
+  defineRoute('GET /requests/{id}/snapshot', {
     summary: 'Get the organization before or after a request as a snapshot',
     query: z.strictObject({ when }),
     response: snapshotSchema,
@@ -163,9 +147,7 @@ export const historyRoutes = [
       return { ...(await moment.snapshot()) };
     },
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/requests/{id}/diff',
+  defineRoute('GET /requests/{id}/diff', {
     summary: 'List the changes from the moment after a request to the moment after another',
     query: z.strictObject({
       to: z.string({ error: 'must be the ID of a request' }).describe('ID of the other request'),
@@ -175,9 +157,7 @@ export const historyRoutes = [
       changes: mock.history.diff(requireEntry(mock, path.id), requireEntry(mock, query.to)),
     }),
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/rewind',
+  defineRoute('POST /rewind', {
     summary: 'Return to the organization and the time of a request. Event queues are removed',
     body: z.strictObject({ request_id: z.int({ error: 'must be the ID of a request' }), when }),
     response: stateSchema,

@@ -75,9 +75,7 @@ export const scenariosSchema = z.object({
 });
 
 export const stateRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/health',
+  defineRoute('GET /health', {
     summary: 'Wait until the mock is seeded',
     response: z.object({ status: z.literal('ok') }),
     async run({ mock }) {
@@ -85,25 +83,19 @@ export const stateRoutes = [
       return { status: 'ok' as const };
     },
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/state',
+  defineRoute('GET /state', {
     summary: 'Get the state of the mock',
     response: stateSchema,
     run: ({ mock }) => wireStateOf(mock),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/scenarios',
+  defineRoute('GET /scenarios', {
     summary: 'List scenarios',
     response: scenariosSchema,
     run: () => ({
       scenarios: Object.values(scenarios).map(({ name, description }) => ({ name, description })),
     }),
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/reset',
+  defineRoute('POST /reset', {
     summary:
       'Reset the mock. Omitted fields return to the values that the organization was started with, or to the snapshot of an earlier reset',
     body: resetBody,
@@ -129,9 +121,7 @@ const clockBody = z
   );
 
 export const clockRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/clock',
+  defineRoute('GET /clock', {
     summary: 'Get the time',
     response: clock,
     async run({ mock }) {
@@ -139,9 +129,7 @@ export const clockRoutes = [
       return { now: mock.clock.now() };
     },
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/clock',
+  defineRoute('POST /clock', {
     summary: 'Set or advance the time',
     body: clockBody,
     response: clock,
@@ -172,9 +160,7 @@ const triggerBody = z.looseObject({
 });
 
 export const triggerRoutes = [
-  defineRoute({
-    method: 'POST',
-    path: '/trigger',
+  defineRoute('POST /trigger', {
     summary: 'Trigger an event, such as an incoming message',
     body: triggerBody,
     response: z
@@ -194,17 +180,13 @@ const realmBody = z.strictObject({
 });
 
 export const realmRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/realms',
+  defineRoute('GET /realms', {
     summary: 'List additional organizations',
     mainOnly: true,
     response: realms,
     run: ({ realms }) => ({ realms: definite(realms).names() }),
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/realms',
+  defineRoute('POST /realms', {
     summary: 'Create an additional organization. Omitted options default to those of the server',
     mainOnly: true,
     body: realmBody,
@@ -216,9 +198,7 @@ export const realmRoutes = [
       return { base_url: url.origin + base };
     },
   }),
-  defineRoute({
-    method: 'DELETE',
-    path: '/realms/{name}',
+  defineRoute('DELETE /realms/{name}', {
     summary: 'Delete an additional organization',
     mainOnly: true,
     response: realms,

@@ -18,9 +18,7 @@ const FILE_FIELD = /^\(file (.*)\)$/s;
 /** The values of HAR 1.2 for unknown sizes. */
 const UNKNOWN_SIZES = { headersSize: -1, bodySize: -1 };
 
-export const harRoute = defineRoute({
-  method: 'GET',
-  path: '/har',
+export const harRoute = defineRoute('GET /har', {
   summary: 'Export the journal as HAR 1.2',
   response: z.looseObject({
     log: z.looseObject({ version: z.literal('1.2'), entries: z.array(z.unknown()) }),

@@ -9,9 +9,7 @@ import { harRoute } from './har.js';
 import { openApiRoutes } from './openapi.js';
 
 function saveRoute(stateFile: StateFile | undefined): Route {
-  return defineRoute({
-    method: 'POST',
-    path: '/save',
+  return defineRoute('POST /save', {
     summary: 'Save the state to the file of `--save`',
     mainOnly: true,
     unobserved: true,
@@ -60,23 +58,17 @@ const VIEWER_POLICY = `${PAGE_POLICY}; style-src 'self' 'unsafe-inline'; img-src
 const page = (description: string) => ({ contentType: 'text/html', description });
 
 const pageRoutes: Route[] = [
-  defineRoute({
-    method: 'GET',
-    path: '/',
+  defineRoute('GET /', {
     summary: 'Open the inspector',
     response: page('The inspector, a page that uses this API'),
     run: () => fileResponse('index.html'),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/docs',
+  defineRoute('GET /docs', {
     summary: 'Browse the documentation of the API, or of the control API with `?api=control`',
     response: page('An OpenAPI viewer that works offline'),
     run: ({ url }) => viewerResponse(url.searchParams.get('api') === 'control'),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/inspector/{name}',
+  defineRoute('GET /inspector/{name}', {
     summary: 'Get a script, style sheet or icon of these pages',
     response: { contentType: 'text/javascript', description: 'The file' },
     run({ path: { name } }) {

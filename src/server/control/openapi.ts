@@ -134,9 +134,7 @@ export function openApiRoutes(routes: () => readonly Route[]): Route[] {
   const cached = new Map<string, Promise<OpenApiDocument>>();
   const control = lazily(() => describeRoutes(routes()));
   return [
-    defineRoute({
-      method: 'GET',
-      path: '/openapi.json',
+    defineRoute('GET /openapi.json', {
       summary: 'Get the OpenAPI document of the API, at the level and in the dialect of the mock',
       response: documentSchema,
       async run({ mock, base, url }) {
@@ -151,9 +149,7 @@ export function openApiRoutes(routes: () => readonly Route[]): Route[] {
         return { ...(await document), servers: [{ url: `${url.origin}${base}/api/v1` }] };
       },
     }),
-    defineRoute({
-      method: 'GET',
-      path: '/openapi.control.json',
+    defineRoute('GET /openapi.control.json', {
       summary: 'Get the OpenAPI document of the control API',
       response: documentSchema,
       run: ({ base, url }) => ({ ...control(), servers: [{ url: `${url.origin}${base}/_mock` }] }),

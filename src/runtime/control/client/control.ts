@@ -66,7 +66,7 @@ export class Control {
 
   /** The error for a rejected request, with the server's message. */
   async rejection(response: Response, method: string, path: string): Promise<UsageError> {
-    const { msg } = fieldsOf(await response.json().catch(() => ({})));
+    const { msg } = await errorIn(response);
     return new UsageError(
       typeof msg === 'string' ? msg : `${method} ${this.url}/_mock${path} failed with ${response.status}.`,
     );
@@ -79,12 +79,7 @@ export class Control {
   async remove(path: string): Promise<boolean> {
     const response = await this.open(path, { method: 'DELETE' });
     if (!response.ok) {
-      const { code } = fieldsOf(
-        await response
-          .clone()
-          .json()
-          .catch(() => ({})),
-      );
+      const { code } = await errorIn(response.clone());
       if (code === 'NOT_FOUND') return false;
       throw await this.rejection(response, 'DELETE', path);
     }
@@ -109,19 +104,19 @@ export class Control {
     } catch (error) {
       if (signals.some(({ aborted }) => aborted)) throw error;
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      throw new UnreachableError(
-        `${this.url} cannot be reached: ${messageOf(cause)}. Is the server running?`,
-        {
-          cause: error,
-        },
-      );
+      const message = `${this.url} cannot be reached: ${messageOf(cause)}. Is the server running?`;
+      throw new UnreachableError(message, { cause: error });
     }
   }
 
-  /** Aborts all open requests. */
   close(): void {
     this.#closing.abort(new UsageError('The connection was closed.'));
   }
+}
+
+/** The fields of an error response; none if it is not JSON. */
+async function errorIn(response: Response): Promise<Record<string, unknown>> {
+  return fieldsOf(await response.json().catch(() => ({})));
 }
 
 /** The query of a control request, with objects as JSON. Omits values that are `undefined`. */
@@ -134,7 +129,6 @@ export function queryOf(values: object): URLSearchParams {
   return query;
 }
 
-/** A message in a stream of server-sent events. */
 interface StreamMessage {
   event: string;
   data: unknown;

@@ -111,8 +111,8 @@ export class RemoteRequests {
       // The server is the same package, so the stream has the types of the journal.
       const { requests = [] } = data as { requests?: JournalEntry[] };
       // The stream starts with the latest requests only.
-      const isPart = event === 'journal' && requests[0] !== undefined && requests[0].id > 1;
-      for (const entry of isPart ? await this.all() : requests) {
+      const lacksEarlier = event === 'journal' && requests[0] !== undefined && requests[0].id > 1;
+      for (const entry of lacksEarlier ? await this.all() : requests) {
         if (entry.id <= latest) continue;
         latest = entry.id;
         yield entry;
@@ -138,7 +138,6 @@ export class RemoteRequests {
   }
 }
 
-/** Whether an entry is a request to an endpoint, so that its parameters have the types of the endpoint. */
 function isRequestTo<TName extends Name>(
   entry: JournalEntry,
   endpoint: TName,
