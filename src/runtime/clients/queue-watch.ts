@@ -12,7 +12,6 @@ const LOOP_INTERVAL_MS = 10_000;
 const MAX_QUEUES = 1_000;
 const MAX_NAME_LENGTH = 200;
 
-/** Information about the client of an event queue. */
 export interface QueueClient {
   queueId: string;
   userId: number | null;

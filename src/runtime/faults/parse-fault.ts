@@ -178,9 +178,7 @@ function assertDocumented({ code, status }: WireFaultSpec, endpoint: EndpointMet
   );
 }
 
-/**
- * Rejects an extra field that looks like a misspelled documented one, and values that JSON cannot express.
- */
+/** Rejects an extra field that looks like a misspelled documented one, and values that JSON cannot express. */
 function assertExtra({ code, extra = {} }: WireFaultSpec): void {
   try {
     JSON.stringify(extra);

@@ -11,10 +11,6 @@ const MAX_CHARACTERS = 20_000_000;
 /** Maximum number of kept steps before a request. Above it, the earliest are dropped. */
 const MAX_STEPS = 1_000;
 
-/** The empty list that all requests without actions before them share. */
-const NO_STEPS: readonly Step[] = [];
-
-/** A request as it arrived. */
 export interface Received {
   request: Request;
   /** The body, if it contains no fields. */
@@ -35,7 +31,6 @@ export interface JournalWatcher {
 
 /** The data of an entry that the journal does not show. */
 interface Hidden {
-  /** The request as sent. A reproduction needs it. */
   sent?: Omit<Sent, 'before'> | undefined;
   /** Number of characters of the request's fields. */
   fieldCharacters?: number;
@@ -74,6 +69,7 @@ export class JournalStore {
   readonly #kept = new Map<number, Kept>();
   readonly #watchers = new Set<JournalWatcher>();
   #characters = 0;
+  /** The actions since the latest request. */
   #before: Step[] = [];
 
   constructor(
@@ -154,7 +150,6 @@ export class JournalStore {
     return kept?.sent && { ...kept.sent, before: [...kept.before] };
   }
 
-  /** The effects of a request; `undefined` when the entry is not in the journal. */
   effectsOf(entry: JournalEntry): Effects | undefined {
     return this.#keptOf(entry)?.effects;
   }
@@ -184,14 +179,15 @@ export class JournalStore {
 
   #keep(entry: JournalEntry, hidden: Hidden): void {
     const { sent, fieldCharacters = 0 } = hidden;
-    const steps = sent === undefined || this.#before.length === 0 ? NO_STEPS : this.#before;
-    if (steps !== NO_STEPS) this.#before = [];
-    const { url = '', userAgent, authorization } = sent ?? {};
-    const size = [entry.path, entry.note, entry.msg, entry.account, url, userAgent, authorization].reduce(
-      (sum, text) => sum + (text?.length ?? 0),
-      fieldCharacters,
-    );
-    this.#kept.set(entry.id, { ...hidden, entry, size, before: steps });
+    let before: readonly Step[] = [];
+    if (sent !== undefined) {
+      before = this.#before;
+      this.#before = [];
+    }
+    const texts = [entry.path, entry.note, entry.msg, entry.account];
+    let size = fieldCharacters;
+    for (const text of [...texts, sent?.url, sent?.userAgent, sent?.authorization]) size += text?.length ?? 0;
+    this.#kept.set(entry.id, { ...hidden, entry, size, before });
     this.#characters += size;
   }
 

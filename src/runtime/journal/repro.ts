@@ -35,10 +35,11 @@ interface ReproParts {
 export function reproduction({ journal, org, options }: ReproParts, input: ReproOptions): string {
   parseInput('option of toRepro', optionsSchema, input);
   const last = journal.lastAnswered;
-  if (last === undefined)
+  if (last === undefined) {
     throw new UsageError(
       'There is nothing to reproduce: the journal has no request that can be sent again. Send one that gets a response, such as GET /users/me.',
     );
+  }
   const { endpoint, status, code } = last.entry;
   const title = input.name ?? `${endpoint} returns ${status} ${code ?? 'success'}`;
   const custom = options.scenario === undefined ? requireImport(input) : undefined;
@@ -46,7 +47,8 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
     const sent = journal.sentOf(entry);
     return sent === undefined ? [] : [{ entry, sent }];
   });
-  const start = { now: isoOf(steps[0]?.sent.before[0]?.at ?? steps[0]?.entry.at ?? 0), ...options };
+  const [first] = steps;
+  const start = { now: isoOf(first?.sent.before[0]?.at ?? first?.entry.at ?? 0), ...options };
   const scenario = custom === undefined ? '' : `scenario: ${custom.import},\n    `;
   const writer = new Writer(org, last);
   const calls = callsOf(steps, writer, start.now, last.entry);
@@ -70,7 +72,6 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
   ].join('\n');
 }
 
-/** @throws UsageError when the import of the custom scenario is missing */
 function requireImport({ scenario }: ReproOptions): NonNullable<ReproOptions['scenario']> {
   if (scenario !== undefined) return scenario;
   throw new UsageError(
@@ -95,7 +96,7 @@ function callsOf(
   for (const { entry, sent } of steps) {
     for (const { at, code } of sent.before) {
       setClock(at);
-      calls.push(indented(writer.text(code)));
+      calls.push(indented(writer.withoutSecrets(code)));
     }
     setClock(entry.at);
     calls.push(...writer.request(entry, sent));
@@ -140,8 +141,7 @@ class Writer {
     this.#secrets = secretStringsOf(org);
   }
 
-  /** Hides API keys and passwords in a string. */
-  text(text: string): string {
+  withoutSecrets(text: string): string {
     return this.#secrets.hide(text);
   }
 
@@ -157,12 +157,12 @@ class Writer {
 
   /** A JSON value with a marker in place of each string that contains an API key or a password. */
   #marked(value: unknown, marker: string): unknown {
-    if (typeof value === 'string') return this.text(value) === value ? value : marker;
+    if (typeof value === 'string') return this.withoutSecrets(value) === value ? value : marker;
     if (Array.isArray(value)) return value.map((item) => this.#marked(item, marker));
     if (!hasFields(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([name, part]) => [
-        this.text(name),
+        this.withoutSecrets(name),
         name === 'api_key' ? marker : this.#marked(part, marker),
       ]),
     );
@@ -176,7 +176,11 @@ class Writer {
     const fields: Record<string, string> = Object.fromEntries(sent.fields);
     // The events that the request waited for already exist.
     if (entry.endpoint === 'GET /events' && !isLast) fields.dont_block = 'true';
-    const args = [this.#authorization(entry, sent), quote(entry.method), quote(this.text(urlOf(sent)))];
+    const args = [
+      this.#authorization(entry, sent),
+      quote(entry.method),
+      quote(this.withoutSecrets(urlOf(sent))),
+    ];
     const userAgent = this.#affectsAnswer(entry) ? sent.userAgent : null;
     if (Object.keys(fields).length > 0 || userAgent !== null) args.push(this.literal(fields));
     if (userAgent !== null) {
@@ -233,7 +237,7 @@ function escaped(code: string): string {
   return code.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-/** Returns a string that does not occur in the JSON of a value. */
+/** A string that does not occur in the JSON of a value. */
 function markerFor(value: unknown): string {
   const json = JSON.stringify(value);
   let marker = '%SECRET%';

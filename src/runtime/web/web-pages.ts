@@ -87,14 +87,12 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** A request for a page: its fields, its web credentials, and the URL of the organization. */
 interface Visit {
   fields: ReadonlyMap<string, string | File>;
   web: WebCredentials;
   realmUrl: string;
 }
 
-/** Shows a page, or acts on its form. */
 type Page = (services: RequestServices, visit: Visit) => Promise<Response>;
 
 const LOGIN = { GET: showLogin, HEAD: showLogin, POST: login };
