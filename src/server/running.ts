@@ -1,7 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { UsageError } from '../contract/errors/index.js';
 import { parseInput } from '../contract/input.js';
-import type { SiteObserver } from '../runtime/control/route.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { fieldsOf, omit } from '../values.js';
@@ -19,7 +18,7 @@ import {
 } from './options.js';
 import { AccessPolicy } from './security.js';
 import { createServerMock } from './server-mock.js';
-import { Site } from './site.js';
+import { Site, type SiteObserver } from './site.js';
 
 export type { ServerOptions };
 

@@ -1,6 +1,6 @@
 import { UsageError } from '../contract/errors/index.js';
 import type { ControlApp } from '../runtime/control/app.js';
-import { errorResponse, type SiteObserver } from '../runtime/control/route.js';
+import { type ControlObserver, errorResponse } from '../runtime/control/route.js';
 import { type Answer, isPreflight, preflight, shareWith } from '../runtime/http/respond.js';
 import { runtimeOf } from '../runtime/mock/mock-internals.js';
 import { resetSchema } from '../runtime/mock/option-schema.js';
@@ -19,6 +19,17 @@ interface Place {
   control: ControlApp;
   /** The path before `/api/v1`; empty for the main organization. */
   base: string;
+}
+
+export interface SiteObserver extends ControlObserver {
+  /** Called when a new mock becomes the main organization. */
+  began(mock: TeamChatMock, options: TeamChatMockOptions): void;
+  /** Called when a realm is added. */
+  joined(mock: TeamChatMock): void;
+  /** Called when a realm is removed. */
+  left(mock: TeamChatMock): void;
+  /** Called when the server has stopped. */
+  ended?(): void;
 }
 
 interface SiteOptions {

@@ -81,9 +81,7 @@ export class PageControl {
   async #load(): Promise<ControlApp> {
     try {
       const { createControlApp } = await import('../../runtime/control/app.js');
-      const ignore = () => undefined;
-      const observer = { began: ignore, joined: ignore, left: ignore, controlled: this.#changed };
-      return createControlApp({ mock: this.#mock, base: '', observer });
+      return createControlApp({ mock: this.#mock, base: '', observer: { controlled: this.#changed } });
     } catch (error) {
       // The next request tries to load the code again.
       this.#app = undefined;

@@ -27,7 +27,7 @@ export interface ControlContext {
   /** A copy of a JSON value without the credentials of the organization's users. */
   hide<T>(value: T): T;
   snapshots: Map<string, KeptSnapshot>;
-  observer?: SiteObserver | undefined;
+  observer?: ControlObserver | undefined;
   /** The additional organizations of the server; only set for the main organization. */
   realms?: Realms | undefined;
 }
@@ -35,17 +35,9 @@ export interface ControlContext {
 /** Methods of control requests that change state. */
 export type ControlMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export interface SiteObserver {
-  /** Called when a new mock becomes the main organization. */
-  began(mock: TeamChatMock, options: TeamChatMockOptions): void;
-  /** Called when a realm is added. */
-  joined(mock: TeamChatMock): void;
-  /** Called when a realm is removed. */
-  left(mock: TeamChatMock): void;
+export interface ControlObserver {
   /** Called when the control API changes something. `at` is the time before the change, in UNIX seconds. */
   controlled(method: ControlMethod, url: string, body: string, at: number): void;
-  /** Called when the server has stopped. */
-  ended?(): void;
 }
 
 interface Realms {

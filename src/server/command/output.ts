@@ -1,4 +1,3 @@
-import type { SiteObserver } from '../../runtime/control/route.js';
 import {
   API_PATH,
   durationText,
@@ -11,6 +10,7 @@ import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.
 import { DEFAULT_HOST, listensOnAllInterfaces, type ServerConfig, type ServerOptions } from '../options.js';
 import { packageVersion } from '../package-files.js';
 import type { ReplaceableServer } from '../running.js';
+import type { SiteObserver } from '../site.js';
 import { KEYS_LINE, note, type Paint, paintFor, plain, print, printJson, type Style } from './terminal.js';
 
 export type ServerEvent = 'listening' | 'restarted';

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { UsageError } from '../../contract/errors/index.js';
-import type { SiteObserver } from '../../runtime/control/route.js';
 import { withPeriod } from '../../strings.js';
 import { fieldsOf, messageOf, omit } from '../../values.js';
 import { isStateFile, readStart, removeReadyFile, StateFile, writeStartFiles } from '../files.js';
@@ -13,6 +12,7 @@ import {
   type ServerOptions,
 } from '../options.js';
 import type { ReplaceableServer } from '../running.js';
+import type { SiteObserver } from '../site.js';
 import { findConfig, type LoadedConfig, loadConfig, watchFile } from './config.js';
 import type { Flags } from './flags.js';
 import { createOutput, type Output, type ServerEvent, startLine } from './output.js';

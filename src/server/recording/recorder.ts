@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { UsageError } from '../../contract/errors/index.js';
-import type { ControlMethod, SiteObserver } from '../../runtime/control/route.js';
+import type { ControlMethod } from '../../runtime/control/route.js';
 import type { Answer } from '../../runtime/http/respond.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
 import type { JournalStore, JournalWatcher } from '../../runtime/journal/journal-store.js';
@@ -11,6 +11,7 @@ import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
 import { definite, messageOf, omit } from '../../values.js';
 import { PRIVATE_MODE } from '../files.js';
+import type { SiteObserver } from '../site.js';
 import { headerLine, type Line, lineOf, recordedLine } from './lines.js';
 
 /** Recorded in a different form, except for the latency, which does not affect responses. */
