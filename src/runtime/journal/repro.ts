@@ -63,7 +63,7 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
     '  await mock.ready;',
     askFunction(writer.usesHeaders),
     // Includes the function only if the file uses it, because strict compilers reject unused code.
-    ...(calls.some((line) => line.includes('ask(signIn(')) ? [SIGN_IN] : []),
+    ...(writer.usesSignIn ? [SIGN_IN] : []),
     '',
     ...calls,
     `  expect(answer).toEqual(${writer.answer({ status, body: last.body })});`,
@@ -79,7 +79,7 @@ function requireImport({ scenario }: ReproOptions): NonNullable<ReproOptions['sc
   );
 }
 
-/** Code for the requests up to the last one with a response, with the actions and the time before each. */
+/** Code for the requests up to the last one with a response, with the actions before each. */
 function callsOf(
   steps: readonly { entry: JournalEntry; sent: Sent }[],
   writer: Writer,
@@ -134,6 +134,7 @@ class Writer {
   readonly #secrets: SecretStrings;
   readonly #last: LastAnswered;
   usesHeaders = false;
+  usesSignIn = false;
 
   constructor(org: Organization, last: LastAnswered) {
     this.#org = org;
@@ -176,11 +177,9 @@ class Writer {
     const fields: Record<string, string> = Object.fromEntries(sent.fields);
     // The events that the request waited for already exist.
     if (entry.endpoint === 'GET /events' && !isLast) fields.dont_block = 'true';
-    const args = [
-      this.#authorization(entry, sent),
-      quote(entry.method),
-      quote(this.withoutSecrets(urlOf(sent))),
-    ];
+    const { origin, pathname } = new URL(sent.url);
+    const url = this.withoutSecrets(origin + pathname);
+    const args = [this.#authorization(entry, sent), quote(entry.method), quote(url)];
     const userAgent = this.#affectsAnswer(entry) ? sent.userAgent : null;
     if (Object.keys(fields).length > 0 || userAgent !== null) args.push(this.literal(fields));
     if (userAgent !== null) {
@@ -203,19 +202,20 @@ class Writer {
     const signer = signerOf(this.#org, authorization);
     const id = user_id ?? (signer.isRightKey ? signer.userId : undefined);
     if (id !== undefined) {
-      const persona = Object.entries(this.#org.personas).find(([, userId]) => userId === id);
-      if (persona !== undefined) return `mock.authHeader(${quote(persona[0])})`;
-      return `signIn(mock.db.users.get(${id})?.delivery_email, mock.db.users.get(${id})?.api_key)`;
+      const [persona] = Object.entries(this.#org.personas).find(([, userId]) => userId === id) ?? [];
+      if (persona !== undefined) return `mock.authHeader(${quote(persona)})`;
+      const user = `mock.db.users.get(${id})`;
+      return this.#signIn(`${user}?.delivery_email`, `${user}?.api_key`);
     }
     if (!signer.isBasic) return quote('Bearer (hidden)');
     const email = this.#org.tables.users.get(signer.userId ?? 0)?.delivery_email ?? 'nobody@example.com';
-    return `signIn(${quote(email)}, ${quote('(wrong key)')})`;
+    return this.#signIn(quote(email), quote('(wrong key)'));
   }
-}
 
-function urlOf({ url }: Sent): string {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname;
+  #signIn(email: string, key: string): string {
+    this.usesSignIn = true;
+    return `signIn(${email}, ${key})`;
+  }
 }
 
 function isoOf(seconds: number): string {
