@@ -7,12 +7,12 @@ import type { CannedResponse } from '../pipeline/overrides.js';
 import { errorSchema } from './responses.js';
 import { defineRoute, idIn, notFound, userIdOf } from './route.js';
 
-const faults = z.object({ faults: z.array(faultSchema) });
+const faultList = z.object({ faults: z.array(faultSchema) });
 
 export const faultRoutes = [
   defineRoute('GET /faults', {
     summary: 'List faults',
-    response: faults,
+    response: faultList,
     run: ({ mock }) => ({ faults: runtimeOf(mock).faults.list() }),
   }),
   defineRoute('POST /faults', {
@@ -27,7 +27,7 @@ export const faultRoutes = [
   }),
   defineRoute('DELETE /faults', {
     summary: 'Delete all faults',
-    response: faults,
+    response: faultList,
     run({ mock }) {
       mock.faults.clear();
       return { faults: [] };
@@ -35,7 +35,7 @@ export const faultRoutes = [
   }),
   defineRoute('DELETE /faults/{id}', {
     summary: 'Delete a fault',
-    response: faults,
+    response: faultList,
     run({ mock, path: { id } }) {
       if (!mock.faults.remove(idIn(id))) throw notFound(`Fault ${id} does not exist.`);
       return { faults: runtimeOf(mock).faults.list() };
@@ -90,13 +90,13 @@ const overrideShape = {
     .describe('default: until it is removed'),
 } satisfies { [K in keyof CannedResponse]-?: z.ZodType };
 
-const overrides = z.object({ overrides: z.array(z.strictObject({ id: z.int(), ...overrideShape })) });
+const overrideList = z.object({ overrides: z.array(z.strictObject({ id: z.int(), ...overrideShape })) });
 
 /** Routes for overrides: canned responses that replace the responses of an endpoint. */
 export const overrideRoutes = [
   defineRoute('GET /overrides', {
     summary: 'List overrides, the latest first',
-    response: overrides,
+    response: overrideList,
     run: ({ mock }) => ({ overrides: runtimeOf(mock).overrides.canned() }),
   }),
   defineRoute('POST /overrides', {
@@ -110,7 +110,7 @@ export const overrideRoutes = [
   }),
   defineRoute('DELETE /overrides', {
     summary: 'Delete all overrides',
-    response: overrides,
+    response: overrideList,
     run({ mock }) {
       runtimeOf(mock).overrides.clearCanned();
       return { overrides: [] };
@@ -118,7 +118,7 @@ export const overrideRoutes = [
   }),
   defineRoute('DELETE /overrides/{id}', {
     summary: 'Delete an override',
-    response: overrides,
+    response: overrideList,
     run({ mock, path: { id } }) {
       if (!runtimeOf(mock).overrides.removeCanned(idIn(id))) throw notFound(`Override ${id} does not exist.`);
       return { overrides: runtimeOf(mock).overrides.canned() };

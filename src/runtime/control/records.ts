@@ -10,7 +10,7 @@ import { defineRoute, idIn, notFound, wholeNumberParameter } from './route.js';
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
 
-const query = z.strictObject({
+const listQuery = z.strictObject({
   offset: wholeNumberParameter.optional().describe('number of records to skip; default 0'),
   from: wholeNumberParameter.optional().describe('ID of the first record, instead of an offset'),
   search: z.string().optional().describe('text that a record contains, in any field'),
@@ -19,22 +19,23 @@ const query = z.strictObject({
     .describe(`number of records; default ${DEFAULT_LIMIT}, at most ${MAX_LIMIT}`),
 });
 
+const recordSchema = z.looseObject({ id: z.int() });
+
 export const recordsSchema = z.object({
   name: z.string(),
   total: z.int(),
   offset: z.int(),
   limit: z.int(),
-  records: z.array(z.looseObject({ id: z.int() })),
+  records: z.array(recordSchema),
 });
 
 const listRoute = {
   summary: 'List records of a collection, by ascending ID',
-  query,
+  query: listQuery,
   response: recordsSchema,
 };
 
-const record = z.looseObject({ id: z.int() });
-const fields = z.looseObject({}).describe('fields of the factory of this resource');
+const factoryFields = z.looseObject({}).describe('fields of the factory of this resource');
 
 export const recordRoutes = [
   defineRoute('GET /state/{name}', {
@@ -47,7 +48,9 @@ export const recordRoutes = [
   }),
   defineRoute('POST /records/{resource}', {
     summary: 'Create one record or several, all or none, with a factory',
-    body: z.union([fields, z.array(fields)], { error: 'must be an object or a list of objects' }),
+    body: z.union([factoryFields, z.array(factoryFields)], {
+      error: 'must be an object or a list of objects',
+    }),
     response: z.object({ records: z.array(z.looseObject({})) }).describe('as the factory returns them'),
     async run({ mock, path: { resource }, body }) {
       await mock.ready;
@@ -57,7 +60,7 @@ export const recordRoutes = [
   defineRoute('GET /records/{resource}/{id}', {
     summary: 'Get a record',
     fails: 'Unknown collection',
-    response: record,
+    response: recordSchema,
     async run({ mock, path }) {
       await mock.state();
       return { ...requireRecord(mock.db[requireTableName(mock, path.resource)], path) };
@@ -66,7 +69,7 @@ export const recordRoutes = [
   defineRoute('PATCH /records/{resource}/{id}', {
     summary: 'Change fields of a record',
     body: z.looseObject({}).describe('fields of the stored record'),
-    response: record,
+    response: recordSchema,
     async run({ mock, path, body }) {
       await mock.ready;
       const name = requireTableName(mock, path.resource);
@@ -97,7 +100,7 @@ export const recordRoutes = [
 async function listRecords(
   mock: TeamChatMock,
   name: string,
-  { offset = 0, from, search = '', limit: wanted = DEFAULT_LIMIT }: z.output<typeof query>,
+  { offset = 0, from, search = '', limit: wanted = DEFAULT_LIMIT }: z.output<typeof listQuery>,
 ) {
   await mock.state();
   const table = mock.db[requireTableName(mock, name)];

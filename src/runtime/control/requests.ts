@@ -22,7 +22,7 @@ import {
   wholeNumberParameter,
 } from './route.js';
 
-const requests = z.object({
+const requestList = z.object({
   requests: z.array(entrySchema),
   earlier: z.int().optional().describe('number of further matches before these, with a `limit`'),
 });
@@ -60,7 +60,7 @@ export const requestRoutes = [
   defineRoute('GET /requests', {
     summary: 'List requests, newest last; all of them, or those that match',
     query: listQuery,
-    response: requests,
+    response: requestList,
     run({ mock, hide, query: { before = Infinity, limit = Infinity, ...filter } }) {
       const { personas } = mock;
       const fits = [...mock.requests].filter(
@@ -93,7 +93,7 @@ export const requestRoutes = [
   }),
   defineRoute('DELETE /requests', {
     summary: 'Clear the journal',
-    response: requests,
+    response: requestList,
     run({ mock }) {
       mock.requests.clear();
       return { requests: [] };

@@ -108,7 +108,7 @@ export const stateRoutes = [
   }),
 ];
 
-const clock = z.object({ now: z.int() });
+const clockState = z.object({ now: z.int() });
 
 const clockBody = z
   .strictObject({
@@ -123,7 +123,7 @@ const clockBody = z
 export const clockRoutes = [
   defineRoute('GET /clock', {
     summary: 'Get the time',
-    response: clock,
+    response: clockState,
     async run({ mock }) {
       await mock.ready;
       return { now: mock.clock.now() };
@@ -132,7 +132,7 @@ export const clockRoutes = [
   defineRoute('POST /clock', {
     summary: 'Set or advance the time',
     body: clockBody,
-    response: clock,
+    response: clockState,
     async run({ mock, body: { now, advance_seconds: seconds } }) {
       await mock.ready;
       if (now !== undefined) mock.clock.set(now);
@@ -172,7 +172,7 @@ export const triggerRoutes = [
   }),
 ];
 
-const realms = z.object({ realms: z.array(z.string()) });
+const realmList = z.object({ realms: z.array(z.string()) });
 
 const realmBody = z.strictObject({
   name: z.string().describe('letters, digits, "_" and "-"'),
@@ -183,7 +183,7 @@ export const realmRoutes = [
   defineRoute('GET /realms', {
     summary: 'List additional organizations',
     mainOnly: true,
-    response: realms,
+    response: realmList,
     run: ({ realms }) => ({ realms: definite(realms).names() }),
   }),
   defineRoute('POST /realms', {
@@ -201,7 +201,7 @@ export const realmRoutes = [
   defineRoute('DELETE /realms/{name}', {
     summary: 'Delete an additional organization',
     mainOnly: true,
-    response: realms,
+    response: realmList,
     run({ realms, path: { name } }) {
       const others = definite(realms);
       if (!others.remove(name)) throw notFound(`Realm "${name}" does not exist.`);

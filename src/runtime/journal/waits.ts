@@ -86,7 +86,7 @@ export class Waits {
       const timer = startTimer(timeOut, Math.min(wait.timeout, MAX_TIMEOUT_MS));
       this.#pending.add(pending);
       for (const entry of [...this.#received.entries]) {
-        if (this.#pending.has(pending) && !this.#taken.has(entry)) this.#give(pending, entry);
+        if (this.#pending.has(pending) && !this.#taken.has(entry)) this.#offerTo(pending, entry);
       }
     });
     // Avoids an unhandled rejection at the reset if a test fails before it awaits the promise.
@@ -96,7 +96,7 @@ export class Waits {
 
   /** Passes a new request to the first wait that it matches. */
   offer(entry: JournalEntry): void {
-    for (const pending of this.#pending) if (this.#give(pending, entry)) return;
+    for (const pending of this.#pending) if (this.#offerTo(pending, entry)) return;
   }
 
   /** Forgets which requests waits returned, so that later waits can return them again. */
@@ -113,7 +113,7 @@ export class Waits {
     }
   }
 
-  #give(pending: Pending, entry: JournalEntry): boolean {
+  #offerTo(pending: Pending, entry: JournalEntry): boolean {
     let fits: boolean;
     try {
       fits = pending.fits(entry);
