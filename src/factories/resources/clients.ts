@@ -5,7 +5,12 @@ import { isSystemBot } from '../../handlers/access/user-access.rules.js';
 import { assertStorageFits, storeEntry } from '../../handlers/bots/update-bot-storage.js';
 import { addQueue, IDLE_TIMEOUT_SECONDS } from '../../handlers/events/queue.resource.js';
 import { presentRegistered, registeredSchema } from '../../handlers/events/register/response.js';
-import { addDevice, assertIsPerson, devicesWith, parseToken } from '../../handlers/push/push.resource.js';
+import {
+  addDevice,
+  assertMayHaveDevices,
+  devicesWith,
+  parseToken,
+} from '../../handlers/push/push.resource.js';
 import {
   DEFAULT_SETTINGS,
   type Organization,
@@ -120,7 +125,7 @@ export const pushRegistration: Definition<PushRegistration, typeof pushRegistrat
   async store(org, { token, kind, known_to_relay }, input, context) {
     const { push_devices: devices } = org.tables;
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
-    assertIsPerson(org, user);
+    assertMayHaveDevices(org, user);
     if (devicesWith(org, user, parseToken(token)).some((known) => known.kind === kind)) {
       throw badParameter('token', `user ${user.id} has already registered it`);
     }

@@ -2,7 +2,7 @@ import { badParameter, missingParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
 import type { PushDevice } from '../../model/index.js';
-import { addDevice, assertIsPerson, devicesWith, parseToken, platformOfPath } from './push.resource.js';
+import { addDevice, assertMayHaveDevices, devicesWith, parseToken, platformOfPath } from './push.resource.js';
 
 export const addPushToken = defineEndpoint({
   method: 'POST',
@@ -18,7 +18,7 @@ export const addPushToken = defineEndpoint({
   },
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, requestPath, supports }) {
-    assertIsPerson(org, actor);
+    assertMayHaveDevices(org, actor);
     const platform = parsePlatform(requestPath, params.appid, supports);
     const token = parseToken(params.token, platform);
     const known = devicesWith(org, actor, token);

@@ -23,7 +23,7 @@ export type EncryptedDevice = DeepReadonly<EncryptedPushDevice>;
 const MAX_TOKEN_LENGTH = 4096;
 
 /** Rejects bots, which have no mobile devices. */
-export function assertIsPerson(org: Organization, actor: UserRecord): void {
+export function assertMayHaveDevices(org: Organization, actor: UserRecord): void {
   assertPerson(org, actor, 'Bots have no mobile devices');
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { addEncryptedDevice, assertIsPerson } from './push.resource.js';
+import { addEncryptedDevice, assertMayHaveDevices } from './push.resource.js';
 
 export const registerClientDevice = defineEndpoint({
   method: 'POST',
@@ -12,7 +12,7 @@ export const registerClientDevice = defineEndpoint({
   response: z.object({ device_id: z.int() }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor }) {
-    assertIsPerson(org, actor);
+    assertMayHaveDevices(org, actor);
     return { device_id: (await addEncryptedDevice(org, actor.id)).device };
   },
 });

@@ -7,7 +7,7 @@ import { definite } from '../../values.js';
 import { nothingToDo, settingOff } from '../access/refusals.rules.js';
 import {
   addEncryptedDevice,
-  assertIsPerson,
+  assertMayHaveDevices,
   type DeviceFields,
   type EncryptedDevice,
   findEncryptedDevice,
@@ -50,7 +50,7 @@ export const registerPushDevice = defineEndpoint({
   params,
   errors: ['BAD_REQUEST', 'PUSH_SERVICE_NOT_CONFIGURED'],
   async run(call) {
-    assertIsPerson(call.org, call.actor);
+    assertMayHaveDevices(call.org, call.actor);
     assertPushConfigured(call.org);
     await (call.supports('clientDevices') ? registerDevice(call) : registerAccount(call));
   },

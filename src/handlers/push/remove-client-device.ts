@@ -1,5 +1,5 @@
 import { defineEndpoint, integer } from '../../contract/index.js';
-import { assertIsPerson, requireEncryptedDevice } from './push.resource.js';
+import { assertMayHaveDevices, requireEncryptedDevice } from './push.resource.js';
 
 export const removeClientDevice = defineEndpoint({
   method: 'POST',
@@ -11,7 +11,7 @@ export const removeClientDevice = defineEndpoint({
   params: { device_id: integer() },
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    assertIsPerson(org, actor);
+    assertMayHaveDevices(org, actor);
     const { id } = requireEncryptedDevice(org, actor, params.device_id);
     await org.tables.encrypted_push_devices.delete(id);
   },

@@ -1,7 +1,7 @@
 import { apiError } from '../../contract/errors/index.js';
 import { defineEndpoint, integer } from '../../contract/index.js';
 import { type Organization, type UserRecord, userText } from '../../model/index.js';
-import { assertIsPerson, type EncryptedDevice } from './push.resource.js';
+import { assertMayHaveDevices, type EncryptedDevice } from './push.resource.js';
 
 export const sendEncryptedTestNotification = defineEndpoint({
   method: 'POST',
@@ -16,7 +16,7 @@ export const sendEncryptedTestNotification = defineEndpoint({
   },
   errors: ['BAD_REQUEST', 'NO_ACTIVE_PUSH_DEVICE'],
   run({ org, actor, params, realmUrl }) {
-    assertIsPerson(org, actor);
+    assertMayHaveDevices(org, actor);
     const at = org.clock.now();
     for (const device of requireActiveDevices(org, actor, params.device_id ?? params.push_account_id)) {
       // The outbox shows the decrypted content.

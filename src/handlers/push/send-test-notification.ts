@@ -2,7 +2,13 @@ import { ApiError, apiError, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { type Organization, type OutboxPush, type UserRecord, userText } from '../../model/index.js';
 import { requestAs, sendAs } from '../access/refusals.rules.js';
-import { assertIsPerson, type Device, devicesWith, parseToken, unknownDevice } from './push.resource.js';
+import {
+  assertMayHaveDevices,
+  type Device,
+  devicesWith,
+  parseToken,
+  unknownDevice,
+} from './push.resource.js';
 
 export const sendTestNotification = defineEndpoint({
   method: 'POST',
@@ -16,7 +22,7 @@ export const sendTestNotification = defineEndpoint({
   },
   errors: ['BAD_REQUEST', 'INVALID_PUSH_DEVICE_TOKEN', 'INVALID_REMOTE_PUSH_DEVICE_TOKEN'],
   run({ org, actor, params, supports, realmUrl }) {
-    assertIsPerson(org, actor);
+    assertMayHaveDevices(org, actor);
     const devices =
       params.token === undefined
         ? requireAnyDevices(org, actor)
