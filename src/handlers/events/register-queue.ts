@@ -2,8 +2,15 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
-import { CLIENT_CAPABILITIES, type ClientCapability, isSpectator, ROLES } from '../../model/index.js';
+import {
+  CLIENT_CAPABILITIES,
+  type ClientCapability,
+  isSpectator,
+  ROLES,
+  type UserRecord,
+} from '../../model/index.js';
 import { copyFields } from '../../values.js';
+import type { IncludeSubscribers } from '../channels/subscription.present.js';
 import { type Operand, queueNarrowParam } from '../messages/narrow/element.js';
 import { parseQueueNarrow } from '../messages/narrow/plan.js';
 import { PRESENCE_HISTORY_DAYS } from '../presence/presence.resource.js';
@@ -21,7 +28,7 @@ import { userSections } from './register/users.js';
 const eventTypes = json(z.array(z.string().max(100)).max(1_000).nullable()).default(null);
 
 /** Capabilities introduced together with a feature; older servers ignore them. */
-const SINCE: Partial<Record<ClientCapability, Capability>> = {
+const CAPABILITY_SINCE: Partial<Record<ClientCapability, Capability>> = {
   archived_channels: 'archivedChannels',
   empty_topic_name: 'emptyTopic',
   include_deactivated_groups: 'deactivatedGroupsListed',
@@ -113,16 +120,12 @@ export const registerQueue = defineEndpoint({
   }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level, supports, realmUrl }) {
-    const { include_subscribers: includeSubscribers, presence_history_limit_days } = params;
-    if (includeSubscribers === 'partial' && !supports('partialSubscribers'))
+    if (params.include_subscribers === 'partial' && !supports('partialSubscribers'))
       throw badParameter('include_subscribers', 'must be true or false');
-    if (params.all_public_streams && actor.role === ROLES.guest)
-      throw badParameter('all_public_streams', 'guests cannot receive messages of all public channels');
-    if (isSpectator(actor) && includeSubscribers !== 'false')
-      throw badParameter('include_subscribers', 'must be false without a session');
+    assertMayReceive(actor, params);
     const narrow = parseQueueNarrow({ org, actor, level }, params.narrow);
     const capabilities = CLIENT_CAPABILITIES.filter((name) => {
-      const since = SINCE[name];
+      const since = CAPABILITY_SINCE[name];
       return params.client_capabilities[name] === true && (since === undefined || supports(since));
     });
     const idleTimeout = resolveIdleTimeout(params.idle_queue_timeout);
@@ -151,9 +154,9 @@ export const registerQueue = defineEndpoint({
       level,
       realmUrl,
       clientGravatar: params.client_gravatar && !isSpectator(actor),
-      includeSubscribers,
+      includeSubscribers: params.include_subscribers,
       slimPresence: params.slim_presence,
-      presenceHistoryDays: presence_history_limit_days,
+      presenceHistoryDays: params.presence_history_limit_days,
       capabilities: new Set(capabilities),
       requested: requested === null ? undefined : new Set(requested),
     };
@@ -164,3 +167,14 @@ export const registerQueue = defineEndpoint({
     return response;
   },
 });
+
+/** @throws ApiError `BAD_REQUEST` when a guest requests all public messages, or a spectator requests subscribers */
+function assertMayReceive(
+  actor: UserRecord,
+  options: { all_public_streams: boolean; include_subscribers: IncludeSubscribers },
+): void {
+  if (options.all_public_streams && actor.role === ROLES.guest)
+    throw badParameter('all_public_streams', 'guests cannot receive messages of all public channels');
+  if (isSpectator(actor) && options.include_subscribers !== 'false')
+    throw badParameter('include_subscribers', 'must be false without a session');
+}

@@ -27,8 +27,13 @@ type Holders = DeepReadonly<GroupSetting>;
 /** Minimum number of days before the server deletes the data of a deactivated organization. */
 export const MIN_DELETION_DAYS = 14;
 
-/** Display names of the call services, and their IDs in POST /register. */
-export const CALL_SERVICES: Readonly<Record<CallProvider, { name: string; id: number }>> = {
+interface CallService {
+  name: string;
+  /** The value of `video_chat_provider`. */
+  id: number;
+}
+
+export const CALL_SERVICES: Readonly<Record<CallProvider, CallService>> = {
   big_blue_button: { name: 'BigBlueButton', id: 4 },
   constructor_groups: { name: 'Constructor Groups', id: 6 },
   nextcloud_talk: { name: 'Nextcloud Talk', id: 7 },
@@ -36,9 +41,7 @@ export const CALL_SERVICES: Readonly<Record<CallProvider, { name: string; id: nu
 };
 
 /** The services in which users can start calls, as POST /register lists them. */
-export function offeredCallServices({
-  settings,
-}: Organization): Record<string, { name: string; id: number }> {
+export function offeredCallServices({ settings }: Organization): Record<string, CallService> {
   const offered = settings.call_providers.map((provider) => [provider, CALL_SERVICES[provider]]);
   return { disabled: { name: 'None', id: 0 }, ...Object.fromEntries(offered) };
 }
@@ -60,15 +63,14 @@ export function requireHolders(
   const value = parseHolders(org, name, holders, forbidden);
   if (among === undefined) return value;
   const group = typeof value === 'number' ? systemGroupName(value) : undefined;
+  if (group !== undefined && among.includes(group)) return value;
   const error = badParameter(name, `must be one of the system groups ${among.join(', ')}`);
-  if (group === undefined)
-    throw apiError('SYSTEM_GROUP_REQUIRED', error.message, { setting_name: name }).because(
-      'systemGroup',
-      `\`${name}\` accepts only system groups`,
-      `send one of ${among.map(systemGroupId).join(', ')}`,
-    );
-  if (!among.includes(group)) throw error;
-  return value;
+  if (group !== undefined) throw error;
+  throw apiError('SYSTEM_GROUP_REQUIRED', error.message, { setting_name: name }).because(
+    'systemGroup',
+    `\`${name}\` accepts only system groups`,
+    `send one of ${among.map(systemGroupId).join(', ')}`,
+  );
 }
 
 /** Returns a time limit: null for `unlimited`. */

@@ -1,11 +1,5 @@
 import * as z from 'zod';
-import {
-  type EventDraft,
-  type EventSource,
-  onlyFor,
-  ownersOf,
-  type QueueView,
-} from '../../contract/index.js';
+import { type EventDraft, type EventSource, onlyFor, ownersOf } from '../../contract/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { apiEmail, type ChangeSet, DEFAULT_USER_SETTINGS } from '../../model/index.js';
 import { differing, isOneOf } from '../../values.js';
@@ -78,15 +72,7 @@ function settingsEventDrafts(changeSet: ChangeSet): EventDraft[] {
 function settingEventDrafts(userId: number, property: string, value: unknown): EventDraft[] {
   const language =
     property === 'default_language' ? { language_name: languageName(String(value)) ?? String(value) } : {};
-  const legacyPayload = ({ org, actor, queue, level }: QueueView, payload: Record<string, unknown>) =>
-    actor.id === userId &&
-    !queue.capabilities.includes('user_settings_object') &&
-    hasUserSetting(property, level) && {
-      user: apiEmail(actor, org.identity.host),
-      ...payload,
-      setting: userSettingAt(property, value, level),
-    };
-  const drafts: EventDraft[] = [
+  return [
     {
       kind: 'user_settings.update',
       payloadFor: ({ actor, level }) =>
@@ -97,19 +83,26 @@ function settingEventDrafts(userId: number, property: string, value: unknown): E
           ...language,
         },
     },
+    ...legacyEventDrafts(userId, property, value, language),
   ];
-  if (isOneOf(LEGACY_DISPLAY_SETTINGS, property)) {
-    drafts.push({
-      kind: 'update_display_settings',
-      payloadFor: (view) => legacyPayload(view, { setting_name: property, ...language }),
-    });
-  } else if (isOneOf(LEGACY_NOTIFICATION_SETTINGS, property)) {
-    drafts.push({
-      kind: 'update_global_notifications',
-      payloadFor: (view) => legacyPayload(view, { notification_name: property }),
-    });
-  }
-  return drafts;
+}
+
+function legacyEventDrafts(userId: number, property: string, value: unknown, language: object): EventDraft[] {
+  const isDisplay = isOneOf(LEGACY_DISPLAY_SETTINGS, property);
+  if (!isDisplay && !isOneOf(LEGACY_NOTIFICATION_SETTINGS, property)) return [];
+  return [
+    {
+      kind: isDisplay ? 'update_display_settings' : 'update_global_notifications',
+      payloadFor: ({ org, actor, queue, level }) =>
+        actor.id === userId &&
+        !queue.capabilities.includes('user_settings_object') &&
+        hasUserSetting(property, level) && {
+          user: apiEmail(actor, org.identity.host),
+          ...(isDisplay ? { setting_name: property, ...language } : { notification_name: property }),
+          setting: userSettingAt(property, value, level),
+        },
+    },
+  ];
 }
 
 /** Emits events for changes to the settings that new users begin with. */

@@ -46,9 +46,14 @@ function parseHomeView(input: (typeof HOME_VIEWS)[number], level: number): UserS
 
 /** @throws ApiError `BAD_REQUEST` for a channel view that servers of this level do not support */
 function assertChannelView(view: number | undefined, level: number): void {
-  const choices = supports(level, 'topUnreadView') ? 4 : supports(level, 'topicListView') ? 3 : 2;
-  if (view !== undefined && view > choices)
-    throw badParameter('web_channel_default_view', `must be at most ${choices}`);
+  const latest = latestChannelView(level);
+  if (view !== undefined && view > latest)
+    throw badParameter('web_channel_default_view', `must be at most ${latest}`);
+}
+
+function latestChannelView(level: number): number {
+  if (supports(level, 'topUnreadView')) return 4;
+  return supports(level, 'topicListView') ? 3 : 2;
 }
 
 /** The capability that introduced each setting. All servers have the settings that are not listed. */
