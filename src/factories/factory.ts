@@ -56,19 +56,12 @@ export interface FactoryBase<W, O, C> {
 /** Returns the number of the first object of a list of this length. */
 export type Sequence = (count: number) => number;
 
+/** @param preset the overrides of the factory's traits */
 export function makeFactory<W extends object, O extends object, C, T extends Traits<O>>(
   definition: Definition<W, T, O, C>,
   set: FactorySet,
   sequence: Sequence,
-): Factory<W, O, C, T> {
-  return withOverrides(definition, set, sequence, {});
-}
-
-function withOverrides<W extends object, O extends object, C, T extends Traits<O>>(
-  definition: Definition<W, T, O, C>,
-  set: FactorySet,
-  sequence: Sequence,
-  preset: Partial<O>,
+  preset: Partial<O> = {},
 ): Factory<W, O, C, T> {
   const { name } = definition;
   const buildList = (count: number, overrides: Partial<O> = {}): W[] => {
@@ -111,7 +104,7 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
     (...args: unknown[]) => {
       // The schema of the arguments matches the types of the parameters.
       const overrides = overridesOf(...(parseTraitArguments(definition, trait, args) as never[]));
-      return withOverrides(definition, set, sequence, { ...preset, ...overrides });
+      return makeFactory(definition, set, sequence, { ...preset, ...overrides });
     },
   ]);
   // The type of `Object.fromEntries` loses the names of the traits.
@@ -122,7 +115,7 @@ function contextOf(set: FactorySet, name: string, n: number): BuildContext {
   return { random: randomOf(set.seed, name, n), n, ...set };
 }
 
-/** Stores a record for each input, in a mock all or none. Numbers the objects after the highest ID in their table. */
+/** Stores a record for each input. Numbers the objects after the highest ID in their table. */
 async function storeAll<W extends object, O extends object, C, T extends Traits<O>>(
   definition: Definition<W, T, O, C>,
   set: FactorySet,
@@ -160,10 +153,10 @@ function asUsageError(method: string, error: unknown): unknown {
 const MAX_LIST_LENGTH = 1_000_000;
 
 function assertCount(name: string, count: unknown): void {
-  let problem = 'must be a whole number';
-  if (typeof count === 'number' && Number.isInteger(count)) {
-    if (count >= 0 && count <= MAX_LIST_LENGTH) return;
-    problem = count < 0 ? 'must be 0 or greater' : `must be at most ${MAX_LIST_LENGTH}`;
-  }
-  throw new UsageError(`Invalid list length for ${name}Factory: ${problem}, got ${shown(count)}.`);
+  const reject = (problem: string) => {
+    throw new UsageError(`Invalid list length for ${name}Factory: ${problem}, got ${shown(count)}.`);
+  };
+  if (typeof count !== 'number' || !Number.isInteger(count)) reject('must be a whole number');
+  else if (count < 0) reject('must be 0 or greater');
+  else if (count > MAX_LIST_LENGTH) reject(`must be at most ${MAX_LIST_LENGTH}`);
 }

@@ -79,11 +79,11 @@ export interface FactoryOptions {
  * const thread = messageFactory.from(nora).buildList(3);
  */
 export function createFactories(options: FactoryOptions = {}) {
-  return factoriesWith(options, counter);
+  return factoriesWith(options, continuing);
 }
 
 /** Returns a sequence in which each call continues the numbering. */
-function counter(): Sequence {
+function continuing(): Sequence {
   let next = 1;
   return (count) => {
     next += count;
@@ -91,32 +91,35 @@ function counter(): Sequence {
   };
 }
 
-function factoriesWith(options: FactoryOptions, sequenceOf: () => Sequence) {
-  const set = factorySet(options);
+/** Returns a sequence in which each call starts with the first object. */
+const restarting = (): Sequence => () => 1;
+
+function factoriesWith(options: FactoryOptions, newSequence: () => Sequence) {
+  const set = newFactorySet(options);
   return {
-    userFactory: makeFactory(user, set, sequenceOf()),
-    userGroupFactory: makeFactory(userGroup, set, sequenceOf()),
-    channelFolderFactory: makeFactory(channelFolder, set, sequenceOf()),
-    channelFactory: makeFactory(channel, set, sequenceOf()),
-    scheduledMessageFactory: makeFactory(scheduledMessage, set, sequenceOf()),
-    draftFactory: makeFactory(draft, set, sequenceOf()),
-    invitationFactory: makeFactory(invitation, set, sequenceOf()),
-    navigationViewFactory: makeFactory(navigationView, set, sequenceOf()),
-    presenceFactory: makeFactory(presence, set, sequenceOf()),
-    profileFieldFactory: makeFactory(profileField, set, sequenceOf()),
-    pushRegistrationFactory: makeFactory(pushRegistration, set, sequenceOf()),
-    reactionFactory: makeFactory(reaction, set, sequenceOf()),
-    subscriptionFactory: makeFactory(subscription, set, sequenceOf()),
-    eventQueueFactory: makeFactory(eventQueue, set, sequenceOf()),
-    serverSettingsFactory: makeFactory(serverSettings, set, sequenceOf()),
-    botStorageEntryFactory: makeFactory(botStorageEntry, set, sequenceOf()),
-    dataExportFactory: makeFactory(dataExport, set, sequenceOf()),
-    domainFactory: makeFactory(domain, set, sequenceOf()),
-    inviteLinkFactory: makeFactory(inviteLink, set, sequenceOf()),
-    playgroundFactory: makeFactory(playground, set, sequenceOf()),
-    reminderFactory: makeFactory(reminder, set, sequenceOf()),
-    savedSnippetFactory: makeFactory(savedSnippet, set, sequenceOf()),
-    messageFactory: makeFactory(message, set, sequenceOf()),
+    userFactory: makeFactory(user, set, newSequence()),
+    userGroupFactory: makeFactory(userGroup, set, newSequence()),
+    channelFolderFactory: makeFactory(channelFolder, set, newSequence()),
+    channelFactory: makeFactory(channel, set, newSequence()),
+    scheduledMessageFactory: makeFactory(scheduledMessage, set, newSequence()),
+    draftFactory: makeFactory(draft, set, newSequence()),
+    invitationFactory: makeFactory(invitation, set, newSequence()),
+    navigationViewFactory: makeFactory(navigationView, set, newSequence()),
+    presenceFactory: makeFactory(presence, set, newSequence()),
+    profileFieldFactory: makeFactory(profileField, set, newSequence()),
+    pushRegistrationFactory: makeFactory(pushRegistration, set, newSequence()),
+    reactionFactory: makeFactory(reaction, set, newSequence()),
+    subscriptionFactory: makeFactory(subscription, set, newSequence()),
+    eventQueueFactory: makeFactory(eventQueue, set, newSequence()),
+    serverSettingsFactory: makeFactory(serverSettings, set, newSequence()),
+    botStorageEntryFactory: makeFactory(botStorageEntry, set, newSequence()),
+    dataExportFactory: makeFactory(dataExport, set, newSequence()),
+    domainFactory: makeFactory(domain, set, newSequence()),
+    inviteLinkFactory: makeFactory(inviteLink, set, newSequence()),
+    playgroundFactory: makeFactory(playground, set, newSequence()),
+    reminderFactory: makeFactory(reminder, set, newSequence()),
+    savedSnippetFactory: makeFactory(savedSnippet, set, newSequence()),
+    messageFactory: makeFactory(message, set, newSequence()),
   };
 }
 
@@ -128,7 +131,7 @@ const optionsSchema = z.strictObject({
   locale: z.custom<FactoryOptions['locale']>().optional(),
 });
 
-function factorySet(options: FactoryOptions): FactorySet {
+function newFactorySet(options: FactoryOptions): FactorySet {
   const { seed, now, locale } = parseInput('option of createFactories', optionsSchema, options);
   const samples = createSamples(seed, locale);
   const shared = { seed, now, samples: () => samples };
@@ -163,4 +166,4 @@ export const {
   reminderFactory,
   savedSnippetFactory,
   messageFactory,
-} = factoriesWith({}, () => () => 1);
+} = factoriesWith({}, restarting);

@@ -43,7 +43,7 @@ export const RECORD_KINDS = {
   playground: kind('playgrounds', organization.playgroundRecord),
   domain: kind('realm_domains', organization.domainRecord),
   dataExport: kind('realm_exports', organization.exportRecord),
-  inviteLink: kind('invite_links', organization.inviteLinkRecord),
+  inviteLink: kind('invite_links', personal.inviteLinkRecord),
 };
 
 type Kinds = typeof RECORD_KINDS;

@@ -4,10 +4,10 @@ import {
   type ChannelFolder,
   DAY,
   type GroupSettingName,
-  type InviteLink,
   isoWithOffset,
   type LinkifierRecord,
   type Playground,
+  PROFILE_FIELD_TYPES,
   type ProfileField,
   type Random,
   type RealmDomain,
@@ -19,6 +19,7 @@ import {
   type User,
   type UserGroup,
   type UserTopic,
+  VISIBILITY_POLICY,
 } from '../../model/index.js';
 import { capitalized, emailName } from '../../strings.js';
 import type { NewRecord, Overrides, RecordContext } from './context.js';
@@ -29,7 +30,6 @@ const EVERYONE = systemGroupId('role:everyone');
 const TIMEZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Asia/Tokyo', 'UTC'];
 const ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** A user; a member by default. */
 export function userRecord(
   { random, n, now, samples }: RecordContext,
   overrides: Overrides<User>,
@@ -61,7 +61,6 @@ function alphanumeric(random: Random, length: number): string {
   return Array.from({ length }, () => ALPHANUMERIC[random.int(ALPHANUMERIC.length)]).join('');
 }
 
-/** Default permissions of a user group. */
 export const GROUP_PERMISSIONS = {
   can_add_members_group: ADMINISTRATORS,
   can_join_group: ADMINISTRATORS,
@@ -71,7 +70,6 @@ export const GROUP_PERMISSIONS = {
   can_remove_members_group: ADMINISTRATORS,
 } satisfies Record<GroupSettingName, number>;
 
-/** A user group without members. */
 export function userGroupRecord(
   { n, now, samples }: RecordContext,
   overrides: Overrides<UserGroup>,
@@ -137,15 +135,13 @@ export function subscriptionRecord(
   return { ...newSubscription(overrides.user_id, overrides.stream_id, 0), ...overrides };
 }
 
-/** A user's visibility policy for a topic; muted by default. */
 export function userTopicRecord(
   { now }: RecordContext,
   overrides: Overrides<UserTopic, 'user_id' | 'stream_id' | 'topic'>,
 ): NewRecord<UserTopic> {
-  return { visibility_policy: 1, last_updated: now, ...overrides };
+  return { visibility_policy: VISIBILITY_POLICY.muted, last_updated: now, ...overrides };
 }
 
-/** A custom profile field; short text by default. */
 export function profileFieldRecord(
   { n, samples }: RecordContext,
   overrides: Overrides<ProfileField>,
@@ -153,7 +149,7 @@ export function profileFieldRecord(
   return {
     name: overrides.name ?? samples().profileField(n).name,
     hint: '',
-    type: 1,
+    type: PROFILE_FIELD_TYPES.shortText,
     order: n,
     field_data: '',
     display_in_profile_summary: false,
@@ -189,7 +185,6 @@ export function linkifierRecord(
   };
 }
 
-/** A code playground for Python. */
 export function playgroundRecord(
   { random, n, samples }: RecordContext,
   overrides: Overrides<Playground>,
@@ -211,34 +206,15 @@ export function domainRecord(
   return { domain, allow_subdomains: false, ...overrides };
 }
 
-/** An export of public data, made now. */
 export function exportRecord(
   { n, now }: RecordContext,
   overrides: Overrides<RealmExport, 'acting_user_id'>,
 ): NewRecord<RealmExport> {
   return {
-    export_type: 1,
+    export_type: 1, // Public data.
     export_time: now,
     deleted_timestamp: null,
     url: `https://chat.example.com/user_avatars/exports/1/export-${n}.tar.gz`,
-    ...overrides,
-  };
-}
-
-/** A reusable link that invites members. */
-export function inviteLinkRecord(
-  { random, now }: RecordContext,
-  overrides: Overrides<InviteLink, 'invited_by'>,
-): NewRecord<InviteLink> {
-  return {
-    key: random.hex(24),
-    invite_as: ROLES.member,
-    invited: now,
-    expires: now + 10 * DAY,
-    stream_ids: [],
-    group_ids: [],
-    include_realm_default_subscriptions: true,
-    welcome_message_custom_text: null,
     ...overrides,
   };
 }

@@ -7,6 +7,7 @@ import {
   type EventQueue,
   HOUR,
   type Invitation,
+  type InviteLink,
   type Message,
   type MessageState,
   type MutedUser,
@@ -23,7 +24,9 @@ import {
 import { capitalized, emailName } from '../../strings.js';
 import { type NewRecord, type Overrides, type RecordContext, uuid } from './context.js';
 
-/** A user's value in a custom profile field. */
+/** The default validity of invitations and invitation links. */
+export const INVITATION_SECONDS = 10 * DAY;
+
 export function profileValueRecord(
   { random, samples }: RecordContext,
   overrides: Overrides<ProfileValue, 'user_id' | 'field_id'>,
@@ -31,7 +34,6 @@ export function profileValueRecord(
   return { value: overrides.value ?? samples().sentence(random), ...overrides };
 }
 
-/** A user's presence; active now by default. */
 export function presenceRecord(
   { now }: RecordContext,
   overrides: Overrides<Presence, 'user_id'>,
@@ -46,7 +48,6 @@ export function pushDeviceRecord(
   return { token: random.hex(64), kind: 'apple', known_to_relay: true, ...overrides };
 }
 
-/** A message sent now. */
 export function messageRecord(
   { n, now, samples }: RecordContext,
   overrides: Overrides<Message, 'sender_id'>,
@@ -75,7 +76,6 @@ export function messageStateRecord(
   return { flags: [], ...overrides };
 }
 
-/** A message scheduled to be sent in an hour, to the sender by default. */
 export function scheduledMessageRecord(
   { random, now, samples }: RecordContext,
   overrides: Overrides<ScheduledMessage, 'sender_id'>,
@@ -94,7 +94,6 @@ export function scheduledMessageRecord(
   };
 }
 
-/** A draft without a recipient. */
 export function draftRecord(
   { random, now, samples }: RecordContext,
   overrides: Overrides<Draft, 'user_id'>,
@@ -103,7 +102,6 @@ export function draftRecord(
   return { type: '', to: [], topic: '', content, timestamp: now, ...overrides };
 }
 
-/** An alert word; a random word by default. */
 export function alertWordRecord(
   { random, samples }: RecordContext,
   overrides: Overrides<AlertWord, 'user_id'>,
@@ -111,7 +109,6 @@ export function alertWordRecord(
   return { word: overrides.word ?? samples().word(random), ...overrides };
 }
 
-/** A pinned navigation view; the inbox by default. */
 export function navigationViewRecord(
   _context: RecordContext,
   overrides: Overrides<NavigationView, 'user_id'>,
@@ -119,7 +116,6 @@ export function navigationViewRecord(
   return { fragment: 'inbox', is_pinned: true, name: null, ...overrides };
 }
 
-/** An event queue for all event types. */
 export function eventQueueRecord(
   { random, now }: RecordContext,
   overrides: Overrides<EventQueue, 'user_id'>,
@@ -140,26 +136,38 @@ export function eventQueueRecord(
   };
 }
 
-/** An invitation to become a member, sent now. */
 export function invitationRecord(
   { random, n, now, samples }: RecordContext,
   overrides: Overrides<Invitation, 'invited_by'>,
 ): NewRecord<Invitation> {
   return {
     email: overrides.email ?? `${emailName(samples().fullName(random))}.${n}@example.com`,
-    invite_as: ROLES.member,
-    invited: now,
-    expires: now + 10 * DAY,
-    stream_ids: [],
-    group_ids: [],
-    include_realm_default_subscriptions: true,
+    ...invitationTerms(now),
     notify_referrer_on_join: true,
-    welcome_message_custom_text: null,
     ...overrides,
   };
 }
 
-/** A user's status, without an emoji. */
+export function inviteLinkRecord(
+  { random, now }: RecordContext,
+  overrides: Overrides<InviteLink, 'invited_by'>,
+): NewRecord<InviteLink> {
+  return { key: random.hex(24), ...invitationTerms(now), ...overrides };
+}
+
+/** The default terms of invitations and invitation links, which invite a member. */
+export function invitationTerms(now: number) {
+  return {
+    invite_as: ROLES.member,
+    invited: now,
+    expires: now + INVITATION_SECONDS,
+    stream_ids: [],
+    group_ids: [],
+    include_realm_default_subscriptions: true,
+    welcome_message_custom_text: null,
+  };
+}
+
 export function userStatusRecord(
   { random, samples }: RecordContext,
   overrides: Overrides<UserStatus, 'user_id'>,
@@ -186,7 +194,6 @@ export function botStorageRecord(
   };
 }
 
-/** A reminder that is due in an hour. */
 export function reminderRecord(
   { now }: RecordContext,
   overrides: Overrides<Reminder, 'user_id' | 'message_id'>,

@@ -18,7 +18,7 @@ import {
   pushDevice as schema,
   type UserRecord,
 } from '../../model/index.js';
-import { isOneOf, keysOf } from '../../values.js';
+import { keysOf, omit } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
 import { uuid } from '../records/context.js';
 import { botStorageRecord, pushDeviceRecord } from '../records/personal.js';
@@ -49,7 +49,7 @@ const inputs = {
 
 const INPUTS = keysOf(inputs);
 
-/** The client of an expired queue that a factory creates was last active this many seconds ago. */
+/** How long ago the client of a generated expired queue was last active. */
 const EXPIRED_AFTER_SECONDS = 2 * IDLE_TIMEOUT_SECONDS;
 
 const eventQueueTraits = {
@@ -68,14 +68,13 @@ export const eventQueue: Definition<WireEventQueue, typeof eventQueueTraits, Eve
   traits: eventQueueTraits,
   traitArguments: { of: ONE_USER, taking: STRINGS },
   build({ random }, input) {
-    const fields = Object.entries(input).filter(([field]) => !isOneOf(INPUTS, field));
     return {
       ...presentRegistered(
         DEFAULT_SETTINGS,
         { queue_id: uuid(random), idle_timeout: IDLE_TIMEOUT_SECONDS },
         DEFAULT_LEVEL,
       ),
-      ...Object.fromEntries(fields),
+      ...omit(input, INPUTS),
     };
   },
   async store(org, _wire, input, context) {

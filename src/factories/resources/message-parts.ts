@@ -15,6 +15,7 @@ import {
   chooseChannel,
   findOrCreateUser,
   requireActiveChannel,
+  someOf,
   type UserReference,
 } from './references.js';
 
@@ -51,8 +52,7 @@ export function channelNameOf(id = 1): string {
 }
 
 /**
- * Returns the Markdown of a message. Consecutive messages form a conversation. A list that is stored in a mock begins
- * with the start of a conversation.
+ * Returns the Markdown of a message. Consecutive messages form a conversation.
  */
 export function markdownOf(
   context: BuildContext,
@@ -78,9 +78,9 @@ function generated(context: BuildContext, feature?: Feature, url?: string): stri
 /** The topic and content of the nth message. */
 export function textOf({ n, index = 0, length = 1, samples }: BuildContext): SampleMessage {
   if (length === 1) return samples().message(n);
-  const first = n - index;
-  const opening = first + ((THREAD_LENGTH - ((first - 1) % THREAD_LENGTH)) % THREAD_LENGTH);
-  return samples().message(opening + index);
+  // A list begins with the first message of a conversation.
+  const firstThread = Math.ceil((n - index - 1) / THREAD_LENGTH);
+  return samples().message(firstThread * THREAD_LENGTH + 1 + index);
 }
 
 /** The time one minute after `timestamp`, or `now` if that is earlier; never before `timestamp`. */
@@ -88,13 +88,14 @@ export function minuteAfter(timestamp: number, now: number): number {
   return Math.max(timestamp, Math.min(timestamp + 60, now));
 }
 
-/** The edit history of a message that was edited, moved, or both. The previous content and topic are generated. */
+/** The edit history of a message; empty unless it was edited or moved. Generates the previous content and topic. */
 export function historyOf(
   { random, samples }: BuildContext,
   userId: number,
   timestamp: number,
   { edited, moved, topic }: { edited?: boolean | undefined; moved?: boolean | undefined; topic: string },
 ) {
+  if (!edited && !moved) return [];
   return [
     {
       user_id: userId,
@@ -174,14 +175,4 @@ async function placeInChannel(
   const talks = (user: UserRecord) => !unread_for.includes(user.id) && mayPostIn(channel, user);
   const others = someOf(org.tables.users.by('activePerson', 'active'), 3, talks);
   return { sender: others[index % others.length] ?? first, to };
-}
-
-/** The first `count` values that fit. */
-export function someOf<T>(all: readonly T[], count: number, fits: (candidate: T) => boolean): T[] {
-  const found: T[] = [];
-  for (const candidate of all) {
-    if (found.length === count) break;
-    if (fits(candidate)) found.push(candidate);
-  }
-  return found;
 }

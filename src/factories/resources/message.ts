@@ -8,7 +8,7 @@ import { conversationOf } from '../../handlers/messages/recipients.rules.js';
 import { hasMuted } from '../../handlers/users/muted-user.resource.js';
 import { isMeMessage } from '../../markdown/index.js';
 import { renderMarkdownSync } from '../../markdown/preload.js';
-import type { MessageRecord, Organization } from '../../model/index.js';
+import { HOUR, type MessageRecord, type Organization } from '../../model/index.js';
 import { keysOf } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
 import {
@@ -71,6 +71,9 @@ const traitArguments = {
   unreadFor: ONE_USER,
 };
 
+/** The number of users who take turns as the sender of built messages. */
+const SENDERS = 3;
+
 const inputs = {
   markdown: z.string(),
   feature: z.enum(['link', 'code', 'list', 'me']),
@@ -98,50 +101,45 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
     const nameOf = (id: number) =>
       mentions?.find(({ user_id }) => user_id === id)?.full_name ?? personOf(id).full_name;
     const source = markdownOf(context, { markdown, feature, link_url, mentions }, nameOf);
-    const senderId = input.sender_id ?? 1001 + (n % 3);
+    const senderId = input.sender_id ?? builtId(1 + (n % SENDERS));
     const { full_name, email } = personOf(senderId);
     const { sender_full_name = full_name, sender_email = email } = input;
     const sender = { full_name: sender_full_name, email: sender_email };
-    const direct = to_user_ids !== undefined;
-    const timestamp = input.timestamp ?? Math.min(now, now - 3600 + 60 * n);
+    const isDirect = to_user_ids !== undefined;
+    const timestamp = input.timestamp ?? Math.min(now, now - HOUR + 60 * n);
     const changedAt = minuteAfter(timestamp, now);
     const people = conversationOf(senderId, to_user_ids ?? []);
-    const subject = input.subject ?? (direct ? '' : textOf(context).topic);
+    const subject = input.subject ?? (isDirect ? '' : textOf(context).topic);
+    const history = historyOf(context, senderId, changedAt, { edited, moved, topic: subject });
     return {
       id: builtId(n),
       avatar_url: `/avatar/${senderId}?v=1`,
       client: 'website',
       content: renderMarkdownSync(source, nameOf),
       content_type: 'text/html',
-      display_recipient: direct
+      display_recipient: isDirect
         ? people.map((id) => ({
             id,
             ...(id === senderId ? sender : personOf(id)),
             is_mirror_dummy: false,
           }))
         : channelNameOf(input.stream_id),
-      ...(edited || moved
-        ? {
-            edit_history: historyOf(context, senderId, changedAt, { edited, moved, topic: subject }).map(
-              withRenderedContent,
-            ),
-          }
-        : {}),
+      ...(history.length === 0 ? {} : { edit_history: history.map(withRenderedContent) }),
       ...(edited ? { last_edit_timestamp: changedAt } : {}),
       ...(moved ? { last_moved_timestamp: changedAt } : {}),
       is_me_message: isMeMessage(source),
       reactions: reacted ? REACTIONS : [],
-      recipient_id: direct ? 2 * n + 1 : 2 * (input.stream_id ?? 1),
+      recipient_id: isDirect ? 2 * n + 1 : 2 * (input.stream_id ?? 1),
       sender_email,
       sender_full_name,
       sender_id: senderId,
       sender_realm_str: 'chat',
-      ...(direct ? {} : { stream_id: 1 }),
+      ...(isDirect ? {} : { stream_id: 1 }),
       subject,
       submessages: [],
       timestamp,
       topic_links: [],
-      type: direct ? 'private' : 'stream',
+      type: isDirect ? 'private' : 'stream',
       flags: unread_for === undefined ? ['read'] : [],
       ...input,
     };
@@ -165,8 +163,7 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
     const stored = await messages.update(sent.id, {
       timestamp,
       reactions: await parseReactions(org, sent, reactions),
-      edit_history:
-        edited || moved ? historyOf(context, sender.id, changedAt, { edited, moved, topic: sent.topic }) : [],
+      edit_history: historyOf(context, sender.id, changedAt, { edited, moved, topic: sent.topic }),
       last_edit_timestamp: edited ? changedAt : null,
       last_moved_timestamp: moved ? changedAt : null,
     });
@@ -222,7 +219,7 @@ function assertUnreadFor(org: Organization, message: MessageRecord, userIds: rea
   }
 }
 
-/** Returns a function that looks up names. It throws an ApiError for an unknown user. */
+/** Returns a function that looks up names, and throws an ApiError for an unknown user. */
 function nameIn({ tables: { users } }: Organization): (userId: number) => string {
   return (id) => {
     const user = users.get(id);

@@ -140,7 +140,7 @@ export const dataExport: Definition<WireExport, typeof exportTraits> = {
   build(context, input) {
     const record = { ...exportRecord(context, { acting_user_id: 1 }), id: builtId(context.n) };
     const deleted_timestamp = input.deleted_timestamp == null ? null : input.deleted_timestamp || context.now;
-    return { ...presented({ ...record, deleted_timestamp }), ...input, deleted_timestamp };
+    return { ...presentedExport({ ...record, deleted_timestamp }), ...input, deleted_timestamp };
   },
   async store(org, wire, input, context) {
     const { acting_user_id: id } = input;
@@ -150,11 +150,11 @@ export const dataExport: Definition<WireExport, typeof exportTraits> = {
     assertMayExport(org);
     const type = parseExportType(String(wire.export_type), DEFAULT_LEVEL);
     const made = await storeExport(org, user, type, identityUrl(org));
-    return presented(wire.deleted_timestamp === null ? made : await eraseExport(org, made));
+    return presentedExport(wire.deleted_timestamp === null ? made : await eraseExport(org, made));
   },
 };
 
-function presented(record: Parameters<typeof presentExport>[0]): WireExport {
+function presentedExport(record: Parameters<typeof presentExport>[0]): WireExport {
   const { export_from_prior_server, ...wire } = presentExport(record, DEFAULT_LEVEL);
   return wire;
 }

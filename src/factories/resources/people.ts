@@ -19,6 +19,7 @@ import {
   profileField as schema,
   systemGroupId,
 } from '../../model/index.js';
+import { parsedJson } from '../../strings.js';
 import { isObject } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
 import { profileFieldRecord, userGroupRecord } from '../records/organization.js';
@@ -177,12 +178,8 @@ function optionsOf(labels: readonly string[]): string {
  * @throws ApiError unless it is empty or a JSON object
  */
 function objectIn(field_data: string): Record<string, unknown> {
-  try {
-    const data: unknown = field_data === '' ? {} : JSON.parse(field_data);
-    if (isObject(data)) return data;
-  } catch {
-    // The error below covers strings that are not JSON.
-  }
+  const data = field_data === '' ? {} : parsedJson(field_data);
+  if (isObject(data)) return data;
   throw badParameter(
     'field_data',
     'must be a string with a JSON object, such as {"1":{"text":"Vim","order":"1"}} for options or {"subtype":"github"} for accounts',
@@ -194,6 +191,7 @@ export type WirePresence = z.output<typeof presenceEntrySchema>;
 /** The overrides of a presence: its fields and its user. */
 export type PresenceInput = WirePresence & { user_id: number };
 
+/** How long ago a generated idle user was last seen. */
 const IDLE_SECONDS = 1800;
 
 const presenceTraits = {
@@ -212,8 +210,8 @@ export const presence: Definition<WirePresence, typeof presenceTraits, PresenceI
   traits: presenceTraits,
   traitArguments: { of: ONE_USER },
   build({ now }, { user_id, ...input }) {
-    const idle = input.status === 'idle';
-    return { client: 'website', status: 'active', timestamp: idle ? now - IDLE_SECONDS : now, ...input };
+    const timestamp = input.status === 'idle' ? now - IDLE_SECONDS : now;
+    return { client: 'website', status: 'active', timestamp, ...input };
   },
   async store(org, { status, timestamp }, input, context) {
     const { presences } = org.tables;
@@ -229,9 +227,9 @@ export const presence: Definition<WirePresence, typeof presenceTraits, PresenceI
     const entry = presenceStatusOf({ ...seen, id: 0 }, now);
     if (entry.status !== status)
       throw badParameter('timestamp', `a user seen ${now - timestamp} seconds ago is not ${status}`);
-    const present = presences.firstBy('user', user.id);
-    if (present === undefined) await presences.create(seen);
-    else await presences.update(present.id, seen);
+    const earlier = presences.firstBy('user', user.id);
+    if (earlier === undefined) await presences.create(seen);
+    else await presences.update(earlier.id, seen);
     return { client: 'website', ...entry };
   },
 };

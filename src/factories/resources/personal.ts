@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { badParameter, badRequest, UsageError } from '../../contract/errors/index.js';
-import { holdsPermission } from '../../handlers/access/organization-permissions.rules.js';
+import {
+  holdsPermission,
+  type OrganizationPermissionName,
+} from '../../handlers/access/organization-permissions.rules.js';
 import {
   parseSnippetContent,
   parseSnippetTitle,
@@ -30,10 +33,15 @@ import {
 import { identityUrl } from '../../handlers/text/markdown-context.rules.js';
 import { isEmail } from '../../handlers/users/email.rules.js';
 import { exceedsLicenses } from '../../handlers/users/user.rules.js';
-import { DAY, type Organization, ROLES } from '../../model/index.js';
-import { builtId, type Definition, type Traits } from '../definition.js';
-import { inviteLinkRecord } from '../records/organization.js';
-import { invitationRecord, savedSnippetRecord } from '../records/personal.js';
+import { type Organization, ROLES, type UserRecord } from '../../model/index.js';
+import { type BuildContext, builtId, type Definition, type Traits } from '../definition.js';
+import {
+  INVITATION_SECONDS,
+  invitationRecord,
+  invitationTerms,
+  inviteLinkRecord,
+  savedSnippetRecord,
+} from '../records/personal.js';
 import { cut } from '../samples.js';
 import {
   assertPast,
@@ -162,11 +170,7 @@ export const invitation: Definition<WireInvitation, typeof invitationTraits> = {
     };
   },
   async store(org, wire, input, context) {
-    const inviter = await findOrCreateUser(org, context, 'invited_by_user_id', input.invited_by_user_id, {
-      fits: (user) =>
-        highestInviteRole(org, user) <= wire.invited_as &&
-        holdsPermission(org, user, 'can_invite_users_group'),
-    });
+    const inviter = await findInviter(org, context, input, wire.invited_as, 'can_invite_users_group');
     assertMayInvite(org, inviter);
     if (!isEmail(wire.email)) throw badParameter('email', `${wire.email} is not an email address`);
     if (sortInvitees(org, [wire.email]).refused.length > 0) {
@@ -202,28 +206,30 @@ export const inviteLink: Definition<WireInviteLink, typeof invitationTraits> = {
     return { ...presentInviteLink(record, 'https://chat.example.com'), ...input, invited_as };
   },
   async store(org, wire, input, context) {
-    const inviter = await findOrCreateUser(org, context, 'invited_by_user_id', input.invited_by_user_id, {
-      fits: (user) =>
-        highestInviteRole(org, user) <= wire.invited_as &&
-        holdsPermission(org, user, 'create_multiuse_invite_group'),
-    });
+    const inviter = await findInviter(org, context, input, wire.invited_as, 'create_multiuse_invite_group');
     assertMayCreateLinks(org, inviter);
     const { invited, expires } = validity(org, wire.expiry_date);
-    const terms = {
-      invite_as: parseInviteRole(org, inviter, parseRole('inviteLink', 'invited_as', wire.invited_as)),
-      stream_ids: [],
-      group_ids: [],
-      include_realm_default_subscriptions: true,
-      welcome_message_custom_text: null,
-      expires,
-    };
+    const invite_as = parseInviteRole(org, inviter, parseRole('inviteLink', 'invited_as', wire.invited_as));
+    const terms = { ...invitationTerms(invited), invite_as, expires };
     return presentInviteLink(await storeInviteLink(org, inviter, terms, invited), identityUrl(org));
   },
 };
 
+/** Returns the requested inviter. If none is requested, prefers a user who may invite people with this role. */
+function findInviter(
+  org: Organization,
+  context: BuildContext,
+  { invited_by_user_id }: { invited_by_user_id?: number },
+  role: number,
+  permission: OrganizationPermissionName,
+): Promise<UserRecord> {
+  return findOrCreateUser(org, context, 'invited_by_user_id', invited_by_user_id, {
+    fits: (user) => highestInviteRole(org, user) <= role && holdsPermission(org, user, permission),
+  });
+}
+
 /**
- * Returns when an invitation was sent and when it expires. It was sent now, or ten days before an expiry that is in
- * the past.
+ * Returns when an invitation was sent and when it expires. It was sent now, unless it has already expired.
  * @throws ApiError `BAD_REQUEST` for a negative time
  */
 function validity(
@@ -233,5 +239,5 @@ function validity(
   const now = clock.now();
   if (expires === null || expires > now) return { invited: now, expires };
   if (expires < 0) throw badParameter('expiry_date', 'must be 0 or greater');
-  return { invited: Math.max(0, expires - 10 * DAY), expires };
+  return { invited: Math.max(0, expires - INVITATION_SECONDS), expires };
 }

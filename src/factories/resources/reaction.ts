@@ -9,13 +9,13 @@ import { emojiCodeSync, emojiNameSync } from '../../markdown/preload.js';
 import { type MessageRecord, type Organization, REACTION_TYPES, type Reaction } from '../../model/index.js';
 import { definite, isOneOf } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
-import { someOf } from './message-parts.js';
 import {
   findOrCreateUser,
   latestReadable,
   ONE_OBJECT,
   ONE_STRING,
   ONE_USER,
+  someOf,
   type UserReference,
 } from './references.js';
 
@@ -49,14 +49,13 @@ export const reaction: Definition<WireReaction, typeof traits, ReactionInput> = 
     if (length === undefined) assertEmoji(name, input);
     return {
       emoji_name: name,
-      emoji_code:
-        type === 'unicode_emoji' ? (emojiCodeSync(name) ?? '1f44d') : type === 'realm_emoji' ? '1' : EXTRA,
+      emoji_code: codeOf(name, type),
       reaction_type: type,
       user_id: builtId(n),
       ...input,
     };
   },
-  // Reactions are parts of messages and have no ID; `store` chooses the next emoji.
+  // Reactions have no ID to number them by, so `store` chooses an emoji that is not used yet.
   async store(org, wire, input, context) {
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     const { messages } = org.tables;
@@ -77,6 +76,12 @@ export const reaction: Definition<WireReaction, typeof traits, ReactionInput> = 
     return reaction;
   },
 };
+
+/** The code of an emoji; a plausible one for emoji that a mock may have. */
+function codeOf(name: string, type: string): string {
+  if (type === 'unicode_emoji') return emojiCodeSync(name) ?? '1f44d';
+  return type === 'realm_emoji' ? '1' : EXTRA;
+}
 
 /**
  * The emoji name that the type or the code implies; `undefined` if neither implies one.

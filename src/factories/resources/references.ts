@@ -142,3 +142,13 @@ export function latestReadable(
     return message !== undefined && fits(message) && canReadMessage(org, user, message);
   });
 }
+
+/** The first `count` values that fit. */
+export function someOf<T>(all: readonly T[], count: number, fits: (candidate: T) => boolean): T[] {
+  const found: T[] = [];
+  for (const candidate of all) {
+    if (found.length === count) break;
+    if (fits(candidate)) found.push(candidate);
+  }
+  return found;
+}

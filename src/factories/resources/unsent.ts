@@ -7,7 +7,6 @@ import {
   draftSchema,
   parseDraft,
   presentDraft,
-  storeDrafts,
 } from '../../handlers/drafts/draft.resource.js';
 import { parseContent, requireAllowedMentions } from '../../handlers/messages/content.rules.js';
 import { requireMessage } from '../../handlers/messages/message.rules.js';
@@ -23,9 +22,9 @@ import {
   scheduledSchema,
 } from '../../handlers/scheduled/scheduled-message.resource.js';
 import { renderMarkdownSync } from '../../markdown/preload.js';
-import { type ChannelRecord, HOUR, type Organization } from '../../model/index.js';
+import { type ChannelRecord, HOUR, type Organization, type UserRecord } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { builtId, type Definition, type Traits } from '../definition.js';
+import { type BuildContext, builtId, type Definition, type Traits } from '../definition.js';
 import { draftRecord, reminderRecord } from '../records/personal.js';
 import { cut } from '../samples.js';
 import { topicIn } from './message-parts.js';
@@ -45,11 +44,22 @@ export type WireDraft = z.output<typeof draftSchema>;
 /** The overrides of a draft: its fields and its owner. */
 export type DraftInput = WireDraft & { user_id: number };
 
+/** The ID of the first user that `userFactory` builds. */
+const FIRST_USER_ID = builtId(1);
+/** The recipients of built drafts by type. */
+const DRAFT_RECIPIENTS: Readonly<Record<WireDraft['type'], readonly number[]>> = {
+  stream: [1],
+  private: [FIRST_USER_ID],
+  '': [],
+};
+
+const direct = (...to: UserReference[]) => ({
+  type: 'private' as const,
+  to: to.map(({ user_id }) => user_id).sort((a, b) => a - b),
+});
+
 const draftTraits = {
-  direct: (...to: UserReference[]) => ({
-    type: 'private' as const,
-    to: to.map(({ user_id }) => user_id).sort((a, b) => a - b),
-  }),
+  direct,
   /** A draft without a recipient. */
   unaddressed: () => ({ type: '' as const, to: [] }),
   of: (user: UserReference) => ({ user_id: user.user_id }),
@@ -65,12 +75,12 @@ export const draft: Definition<WireDraft, typeof draftTraits, DraftInput> = {
   traitArguments: { direct: USERS, of: ONE_USER },
   build(context, { user_id, ...input }) {
     const { type = 'stream' } = input;
-    assertAddressed(type, input);
+    assertFitsType(type, input);
     const { content, timestamp } = draftRecord(context, { user_id: user_id ?? 0 });
     return {
       id: builtId(context.n),
       type,
-      to: type === 'stream' ? [1] : type === 'private' ? [1001] : [],
+      to: [...DRAFT_RECIPIENTS[type]],
       topic: type === 'stream' ? context.samples().topic(context.random) : '',
       content,
       timestamp,
@@ -81,26 +91,34 @@ export const draft: Definition<WireDraft, typeof draftTraits, DraftInput> = {
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     assertDraftSyncEnabled(org, user);
     if (wire.timestamp < 0) throw badParameter('timestamp', 'must be 0 or greater');
-    let { to = [user.id] } = input;
-    let { topic } = wire;
-    if (wire.type === 'stream') {
-      const fits = (candidate: ChannelRecord) => canReadChannel(org, user, candidate);
-      const channel =
-        input.to === undefined
-          ? await chooseChannel(org, context, fits, [user.id])
-          : org.tables.channels.get(definite(to[0]));
-      if (channel !== undefined) topic = topicIn(org, channel, input.topic, topic);
-      if (channel !== undefined && input.to === undefined) to = [channel.id];
-    }
     const content = input.content ?? cut(wire.content, org.settings.max_message_length);
-    const text = parseDraft(org, user, { ...wire, to, topic, content });
-    const [created] = await storeDrafts(org, user.id, [text]);
-    return presentDraft(definite(created));
+    const destination = await draftDestination(org, user, wire, input, context);
+    const text = parseDraft(org, user, { ...wire, ...destination, content });
+    return presentDraft(await org.tables.drafts.create({ user_id: user.id, ...text }));
   },
 };
 
+/** The recipients and the topic of a draft. Omitted ones are chosen from the mock. */
+async function draftDestination(
+  org: Organization,
+  user: UserRecord,
+  wire: WireDraft,
+  input: Partial<DraftInput>,
+  context: BuildContext,
+): Promise<Pick<WireDraft, 'to' | 'topic'>> {
+  const { to, topic } = wire;
+  if (wire.type !== 'stream') return { to: input.to ?? [user.id], topic };
+  const channel =
+    input.to === undefined
+      ? await chooseChannel(org, context, (candidate) => canReadChannel(org, user, candidate), [user.id])
+      : org.tables.channels.get(definite(to[0]));
+  // `parseDraft` rejects a channel that does not exist.
+  if (channel === undefined) return { to, topic };
+  return { to: [channel.id], topic: topicIn(org, channel, input.topic, topic) };
+}
+
 /** @throws ApiError for recipients or a topic that a draft of this type cannot have */
-function assertAddressed(type: WireDraft['type'], { to, topic = '' }: Partial<WireDraft>): void {
+function assertFitsType(type: WireDraft['type'], { to, topic = '' }: Partial<WireDraft>): void {
   if (type === 'stream' && to !== undefined && to.length !== 1)
     throw badParameter('to', 'must be the ID of one channel');
   if (type === 'private' && to?.length === 0) throw badParameter('to', 'must not be empty');
@@ -117,10 +135,7 @@ export type ScheduledMessageInput = WireScheduledMessage & { sender_id: number }
 const scheduledMessageTraits = {
   /** A message that was due an hour ago and could not be sent. */
   failed: () => ({ failed: true }),
-  direct: (...to: UserReference[]) => ({
-    type: 'private' as const,
-    to: to.map(({ user_id }) => user_id).sort((a, b) => a - b),
-  }),
+  direct,
   from: (user: UserReference) => ({ sender_id: user.user_id }),
 } satisfies Traits<ScheduledMessageInput>;
 
@@ -138,15 +153,16 @@ export const scheduledMessage: Definition<
   traitArguments: { direct: USERS, from: ONE_USER },
   build({ random, n, now, samples }, { sender_id, ...input }) {
     const content = input.content ?? samples().sentence(random);
-    const direct = input.type === undefined ? Array.isArray(input.to) : input.type === 'private';
-    if (input.to !== undefined && Array.isArray(input.to) !== direct)
-      throw badParameter('to', `does not match the type "${direct ? 'private' : 'stream'}"`);
-    if (direct && (input.topic ?? '') !== '') throw badParameter('topic', 'a direct message has no topic');
+    const isDirect = input.type === undefined ? Array.isArray(input.to) : input.type === 'private';
+    const type = isDirect ? 'private' : 'stream';
+    if (input.to !== undefined && Array.isArray(input.to) !== isDirect)
+      throw badParameter('to', `does not match the type "${type}"`);
+    if (isDirect && (input.topic ?? '') !== '') throw badParameter('topic', 'a direct message has no topic');
     return {
       scheduled_message_id: builtId(n),
-      type: direct ? 'private' : 'stream',
-      to: direct ? [1001] : 1,
-      ...(direct ? {} : { topic: samples().topic(random) }),
+      type,
+      to: isDirect ? [FIRST_USER_ID] : 1,
+      ...(isDirect ? {} : { topic: samples().topic(random) }),
       content,
       rendered_content: renderMarkdownSync(content),
       scheduled_delivery_timestamp: now + (input.failed ? -HOUR : HOUR),
@@ -155,24 +171,16 @@ export const scheduledMessage: Definition<
     };
   },
   async store(org, wire, input, context) {
-    const { scheduled_messages: scheduled } = org.tables;
     const sender = await findOrCreateUser(org, context, 'sender_id', input.sender_id);
-    const direct = wire.type === 'private';
-    const { to } = input;
-    const fits = (channel: ChannelRecord) =>
-      canReadChannel(org, sender, channel) && canPost(org, sender, channel);
-    const inChannel = () =>
-      typeof to === 'number'
-        ? requireActiveChannel(org, 'to', to)
-        : chooseChannel(org, context, fits, [sender.id]);
-    const channel = direct ? undefined : await inChannel();
+    const isDirect = wire.type === 'private';
+    const channel = isDirect ? undefined : await postableChannel(org, sender, input.to, context);
     const topic = channel && topicIn(org, channel, input.topic, wire.topic ?? '');
-    const wanted = { isToChannel: !direct, to: channel?.id ?? to ?? [sender.id], topic };
+    const wanted = { isToChannel: !isDirect, to: channel?.id ?? input.to ?? [sender.id], topic };
     const destination = requireDestination({ org, actor: sender, level: DEFAULT_LEVEL }, wanted);
     const content = parseContent(org, input.content ?? cut(wire.content, org.settings.max_message_length));
     await requireAllowedMentions(org, sender, content);
-    assertDue(org, wire);
-    const record = await scheduled.create({
+    assertDue(org, wire.failed, wire.scheduled_delivery_timestamp);
+    const record = await org.tables.scheduled_messages.create({
       sender_id: sender.id,
       ...destination,
       content,
@@ -185,15 +193,23 @@ export const scheduledMessage: Definition<
   },
 };
 
-/** @throws ApiError for a failed record whose time is in the future, and for any other record whose time has passed */
-function assertDue(
+/** The requested channel. If none is requested, chooses one in which the sender may post. */
+async function postableChannel(
   org: Organization,
-  {
-    failed,
-    scheduled_delivery_timestamp: due,
-  }: Pick<WireReminder, 'failed' | 'scheduled_delivery_timestamp'>,
-): void {
-  if (failed === due <= org.clock.now()) return;
+  sender: UserRecord,
+  to: WireScheduledMessage['to'] | undefined,
+  context: BuildContext,
+): Promise<ChannelRecord> {
+  if (typeof to === 'number') return requireActiveChannel(org, 'to', to);
+  const fits = (channel: ChannelRecord) =>
+    canReadChannel(org, sender, channel) && canPost(org, sender, channel);
+  return chooseChannel(org, context, fits, [sender.id]);
+}
+
+/** @throws ApiError for a failed record whose time is in the future, and for any other record whose time has passed */
+function assertDue(org: Organization, failed: boolean, due: number): void {
+  const isPast = due <= org.clock.now();
+  if (failed === isPast) return;
   throw badParameter(
     'scheduled_delivery_timestamp',
     failed ? 'must not be in the future after a failure' : 'must be in the future unless it has failed',
@@ -220,7 +236,7 @@ export const reminder: Definition<WireReminder, typeof reminderTraits, ReminderI
   stored: ['user_id', 'note', 'reminder_target_message_id', 'scheduled_delivery_timestamp', 'failed'],
   traits: reminderTraits,
   traitArguments: { of: ONE_USER, on: ONE_OBJECT },
-  build(context, { user_id = 1001, note: _note, ...input }) {
+  build(context, { user_id = FIRST_USER_ID, note: _note, ...input }) {
     const record = reminderRecord(context, { user_id, message_id: builtId(context.n) });
     const { content, failed, scheduled_delivery_timestamp } = record;
     return {
@@ -241,7 +257,7 @@ export const reminder: Definition<WireReminder, typeof reminderTraits, ReminderI
     if (id === undefined) throw badParameter('user_id', `user ${user.id} cannot read any message`);
     const message = requireMessage(org, user, id);
     const due = wire.scheduled_delivery_timestamp;
-    assertDue(org, wire);
+    assertDue(org, wire.failed, due);
     const made = await storeReminder(org, user, message, { note: parseNote(input.note), due });
     const stored = wire.failed ? await org.tables.reminders.update(made.id, { failed: true }) : made;
     return presentReminder(org, stored);

@@ -18,7 +18,7 @@ import {
   type User,
 } from '../../model/index.js';
 import { basicAuth, emailName } from '../../strings.js';
-import { entriesOf, isOneOf } from '../../values.js';
+import { entriesOf, getOrAdd, isOneOf } from '../../values.js';
 import {
   type BuildContext,
   builtId,
@@ -42,7 +42,7 @@ export type UserInput = WireUser & { api_key: string; email_hidden: boolean };
 /** A user in a mock, with credentials. `authHeader` is the value of the Authorization header. */
 export type CreatedUser = WireUser & { delivery_email: string; api_key: string; authHeader: string };
 
-/** The service of outgoing webhooks and embedded bots. */
+/** The service of generated outgoing webhooks and embedded bots. */
 const SERVICE = {
   payload_url: 'https://bot.example.com/',
   service_name: 'helloworld',
@@ -56,8 +56,8 @@ const traits = {
   moderator: () => ({ role: ROLES.moderator }),
   guest: () => ({ role: ROLES.guest }),
   bot: ({ owner }: { owner?: { user_id: number } } = {}) => ({
-    bot_type: 1,
-    bot_owner_id: owner === undefined ? null : owner.user_id,
+    bot_type: BOT_TYPES.generic,
+    bot_owner_id: owner?.user_id ?? null,
   }),
   deactivated: () => ({ is_active: false }),
   /** The real email is visible to administrators only. */
@@ -87,7 +87,7 @@ export const user: Definition<WireUser, typeof traits, UserInput, CreatedUser> =
   build(context, overrides) {
     const { api_key, email_hidden, ...input } = overrides;
     const isHidden = isEmailHidden(overrides);
-    const role = input.role ?? roleOf(input);
+    const role = input.role ?? impliedRole(input);
     const isBot = (input.bot_type ?? null) !== null || input.is_bot === true;
     const userId = input.user_id ?? builtId(context.n);
     const record = recordOf(context, input.full_name, isBot);
@@ -103,7 +103,7 @@ export const user: Definition<WireUser, typeof traits, UserInput, CreatedUser> =
       is_admin: role <= ROLES.administrator,
       is_guest: role === ROLES.guest,
       is_bot: isBot,
-      bot_type: isBot ? 1 : null,
+      bot_type: isBot ? BOT_TYPES.generic : null,
       ...(isBot ? { bot_owner_id: null } : {}),
       role,
       timezone: record.timezone,
@@ -164,17 +164,13 @@ function recordOf(context: BuildContext, givenName: string | undefined, isBot: b
   return userRecord(context, { full_name, delivery_email, api_key: '' });
 }
 
-/** The role that the flags of a user imply. */
-function roleOf({ is_owner, is_admin, is_guest }: Partial<WireUser>): Role {
+function impliedRole({ is_owner, is_admin, is_guest }: Partial<WireUser>): Role {
   if (is_owner) return ROLES.owner;
   if (is_admin) return ROLES.administrator;
   return is_guest ? ROLES.guest : ROLES.member;
 }
 
-/**
- * Checks that the fields of a user are consistent.
- * @throws UsageError when they contradict each other, so that the API would not return such a user
- */
+/** @throws UsageError when the fields of a user contradict each other */
 function assertConsistent(wire: WireUser): WireUser {
   const role = parseRole('user', 'role', wire.role);
   parseBotType(wire.bot_type ?? null);
@@ -208,7 +204,6 @@ function parseBotType(type: number | null): User['bot_type'] {
   throw new UsageError(`Invalid "bot_type" of userFactory: must be one of ${types.join(', ')}, got ${type}.`);
 }
 
-/** Returns a function that checks whether an active user has a name. */
 function isActiveName(org: Organization): (name: string) => boolean {
   const active = org.tables.users.all().filter(({ is_active }) => is_active);
   const taken = new Set(active.map(({ full_name }) => full_name));
@@ -225,9 +220,5 @@ export function peopleOf(set: Omit<FactorySet, 'personOf'>): FactorySet['personO
     // Only users with a positive number have an email that contains the number.
     return { full_name, email: n > 0 ? email : placeholderEmail(id, DEFAULT_IDENTITY.host) };
   };
-  return (id) => {
-    const person = known.get(id) ?? personOf(id);
-    known.set(id, person);
-    return person;
-  };
+  return (id) => getOrAdd(known, id, () => personOf(id));
 }
