@@ -43,7 +43,7 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
   return org;
 }
 
-/** Copies an earlier organization that was seeded with the same options, or seeds one. */
+/** Copies the records of an earlier organization with the same options, or seeds one. */
 async function copyOrSeed(options: BuildOptions): Promise<Organization> {
   const { scenario, seed, now, featureLevel, dialect } = options;
   const key = JSON.stringify([scenario.name, seed, now, featureLevel, dialect]);
@@ -120,10 +120,7 @@ function ancestorsOf(scenario: Scenario): Scenario[] {
   return scenario.extends === undefined ? [scenario] : [...ancestorsOf(scenario.extends), scenario];
 }
 
-/**
- * Runs the seed() of a scenario.
- * @throws UsageError that names the scenario, for any error that its seed() throws
- */
+/** @throws UsageError that names the scenario, for any error that its seed() throws */
 async function runSeed(scenario: Scenario, world: SeedWorld): Promise<void> {
   try {
     await scenario.seed(world);

@@ -1,5 +1,5 @@
 import { notificationBot } from '../handlers/users/user.actions.js';
-import { type Channel, HOUR, systemGroupId, type User } from '../model/index.js';
+import { type Channel, HOUR, type ProfileField, systemGroupId, type User } from '../model/index.js';
 import { type PersonaName, personas } from '../model/personas.js';
 import { role as roleSchema } from '../model/schemas/common.js';
 import { BOT_TYPES, PROFILE_FIELD_TYPES } from '../model/schemas/user.js';
@@ -16,7 +16,7 @@ export const defaultScenario: ScenarioModule = {
   },
 };
 
-/** Creates users, groups, channels and profile fields of the default organization. */
+/** Creates users, groups, channels and profile fields of the default organization, before any message. */
 export async function seedFoundation(world: SeedWorld): Promise<void> {
   await createSystemGroups(world);
   await createUsers(world);
@@ -74,7 +74,6 @@ async function createGroups(world: SeedWorld): Promise<void> {
     description: 'Whoever carries the pager this week',
     creator_id: id('admin'),
     direct_member_ids: [id('moderator'), id('member')],
-    direct_subgroup_ids: [],
   });
   await create.userGroup({
     id: 11,
@@ -151,61 +150,46 @@ async function createChannels(world: SeedWorld): Promise<void> {
   }
 }
 
-async function createProfileFields(world: SeedWorld): Promise<void> {
-  const { create } = world;
-  await create.profileField({
-    id: 1,
-    name: 'Phone',
-    hint: 'With the country code',
-    type: PROFILE_FIELD_TYPES.shortText,
-  });
-  await create.profileField({
-    id: 2,
-    name: 'Biography',
-    hint: 'A few words about you',
-    type: PROFILE_FIELD_TYPES.longText,
-  });
-  const options = JSON.stringify({ 0: { text: 'Red', order: '1' }, 1: { text: 'Blue', order: '2' } });
-  await create.profileField({
+const TEAMS = JSON.stringify({ 0: { text: 'Red', order: '1' }, 1: { text: 'Blue', order: '2' } });
+
+const PROFILE_FIELDS: readonly (Partial<ProfileField> & { id: number })[] = [
+  { id: 1, name: 'Phone', hint: 'With the country code', type: PROFILE_FIELD_TYPES.shortText },
+  { id: 2, name: 'Biography', hint: 'A few words about you', type: PROFILE_FIELD_TYPES.longText },
+  {
     id: 3,
     name: 'Team',
     type: PROFILE_FIELD_TYPES.options,
-    field_data: options,
+    field_data: TEAMS,
     display_in_profile_summary: true,
-  });
-  await create.profileField({ id: 4, name: 'Birthday', type: PROFILE_FIELD_TYPES.date });
-  await create.profileField({ id: 5, name: 'Website', type: PROFILE_FIELD_TYPES.link });
-  await create.profileField({ id: 6, name: 'Mentor', type: PROFILE_FIELD_TYPES.users });
-  await create.profileField({
-    id: 7,
-    name: 'Employee number',
-    type: PROFILE_FIELD_TYPES.shortText,
-    editable_by_user: false,
-  });
-  await create.profileValue({ user_id: id('member'), field_id: 1, value: '+1 555 0100' });
-  await create.profileValue({ user_id: id('member'), field_id: 2, value: 'Writes **tests** first.' });
-  await create.profileValue({ user_id: id('member'), field_id: 3, value: '0' });
-  await create.profileValue({ user_id: id('member'), field_id: 6, value: [id('admin')] });
-  await create.profileValue({ user_id: id('colleague'), field_id: 5, value: 'https://example.com/carl' });
-  await create.profileValue({ user_id: id('owner'), field_id: 7, value: '0001' });
+  },
+  { id: 4, name: 'Birthday', type: PROFILE_FIELD_TYPES.date },
+  { id: 5, name: 'Website', type: PROFILE_FIELD_TYPES.link },
+  { id: 6, name: 'Mentor', type: PROFILE_FIELD_TYPES.users },
+  { id: 7, name: 'Employee number', type: PROFILE_FIELD_TYPES.shortText, editable_by_user: false },
+];
+
+const PROFILE_VALUES: readonly [person: PersonaName, field: number, value: string | number[]][] = [
+  ['member', 1, '+1 555 0100'],
+  ['member', 2, 'Writes **tests** first.'],
+  ['member', 3, '0'],
+  ['member', 6, [id('admin')]],
+  ['colleague', 5, 'https://example.com/carl'],
+  ['owner', 7, '0001'],
+];
+
+async function createProfileFields({ create }: SeedWorld): Promise<void> {
+  for (const field of PROFILE_FIELDS) await create.profileField(field);
+  for (const [person, field_id, value] of PROFILE_VALUES) {
+    await create.profileValue({ user_id: id(person), field_id, value });
+  }
 }
 
 async function createPersonalRecords(world: SeedWorld): Promise<void> {
   const { create, now } = world;
-  const member = id('member');
+  const [member, colleague] = [id('member'), id('colleague')];
   const standup = { sender_id: member, stream_id: 1, topic: 'standup' };
-  await create.scheduledMessage({
-    ...standup,
-    id: 1,
-    content: 'What I did yesterday',
-    scheduled_delivery_timestamp: now + HOUR,
-  });
-  await create.scheduledMessage({
-    id: 2,
-    sender_id: member,
-    recipient_ids: [id('colleague')],
-    content: 'Lunch?',
-  });
+  await create.scheduledMessage({ ...standup, id: 1, content: 'What I did yesterday' });
+  await create.scheduledMessage({ id: 2, sender_id: member, recipient_ids: [colleague], content: 'Lunch?' });
   await create.scheduledMessage({
     ...standup,
     id: 3,
@@ -213,13 +197,8 @@ async function createPersonalRecords(world: SeedWorld): Promise<void> {
     scheduled_delivery_timestamp: now - HOUR,
     failed: true,
   });
-  await create.scheduledMessage({
-    id: 4,
-    sender_id: id('admin'),
-    stream_id: 4,
-    topic: 'news',
-    content: 'Release day!',
-  });
+  const news = { sender_id: id('admin'), stream_id: 4, topic: 'news' };
+  await create.scheduledMessage({ ...news, id: 4, content: 'Release day!' });
   await create.navigationView({ user_id: member, fragment: 'inbox', is_pinned: true });
   await create.navigationView({ user_id: member, fragment: 'narrow/is/starred', is_pinned: false });
   await create.navigationView({
@@ -230,5 +209,5 @@ async function createPersonalRecords(world: SeedWorld): Promise<void> {
   await create.pushDevice({ user_id: member, token: 'push-token-1' });
   await create.pushDevice({ user_id: member, token: 'push-token-relay-unknown', known_to_relay: false });
   await create.presence({ user_id: member, last_active: now - 10, last_connected: now - 5 });
-  await create.presence({ user_id: id('colleague'), last_active: now - HOUR, last_connected: now - 60 });
+  await create.presence({ user_id: colleague, last_active: now - HOUR, last_connected: now - 60 });
 }

@@ -1,5 +1,5 @@
 import { DAY, deriveSeed, isoWithOffset, Random, ROLES, type Role } from '../model/index.js';
-import { definite } from '../values.js';
+import { definite, getOrAdd } from '../values.js';
 import { seedContent, seedFoundation } from './default.js';
 import type { ScenarioModule, SeedWorld } from './define.js';
 
@@ -11,10 +11,32 @@ const DEFAULT_MESSAGES = 62;
 const ALL_HANDS_CHANNEL = 7;
 const ALL_HANDS_SUBSCRIBERS = 1000;
 const CHANNELS_PER_USER = 4;
+/** Number of users with consecutive IDs who subscribe to the same channels. */
+const TEAM_SIZE = 20;
+/** Distance between the channels of a team, so that the channels of two teams overlap little. */
+const CHANNEL_STEP = 61;
 /** Number of channels to which `member` subscribes in addition to all hands. */
 const CHANNELS_OF_MEMBER = 12;
 /** Number of users who were active in the last month. */
 const SEEN_USERS = 800;
+
+const CONVERSATIONS = 300;
+const DIRECT_PERCENT = 8;
+const BUSIEST_CHANNELS = 3;
+/** Number of the latest messages in all hands that `member` has not read. */
+const UNREAD = 400;
+
+/** The users and channels that the scenario has in addition to those in `default`. */
+interface Crowd {
+  users: number[];
+  /** User IDs of the subscribers by channel ID. */
+  channels: Map<number, number[]>;
+}
+
+interface Conversation {
+  topic: string;
+  contents: string[];
+}
 
 export const large: ScenarioModule = {
   purpose: `
@@ -80,9 +102,7 @@ async function createChannels({ create, db, now, id }: SeedWorld, random: Random
 
 async function subscribeUsers({ create, db, id }: SeedWorld, crowd: Crowd): Promise<void> {
   const subscribe = async (user_id: number, stream_id: number) => {
-    const subscribers = crowd.channels.get(stream_id);
-    if (subscribers === undefined) crowd.channels.set(stream_id, [user_id]);
-    else subscribers.push(user_id);
+    getOrAdd(crowd.channels, stream_id, () => []).push(user_id);
     await create.subscription({ user_id, stream_id });
   };
   const known = ['owner', 'admin', 'member', 'bot'].map(id);
@@ -93,32 +113,14 @@ async function subscribeUsers({ create, db, id }: SeedWorld, crowd: Crowd): Prom
   const rest = CHANNELS - ALL_HANDS_CHANNEL;
   for (const [i, user] of crowd.users.entries()) {
     for (let j = 0; j < CHANNELS_PER_USER; j++) {
-      // Users with neighboring IDs share the channels of a team.
-      await subscribe(user, firstOther + ((Math.floor(i / 20) + j * 61) % rest));
+      const team = Math.floor(i / TEAM_SIZE);
+      await subscribe(user, firstOther + ((team + j * CHANNEL_STEP) % rest));
     }
   }
   for (let i = 0; i < CHANNELS_OF_MEMBER; i++) await subscribe(id('member'), firstOther + i);
 }
 
-/** The users and channels that the scenario has in addition to those in `default`. */
-interface Crowd {
-  users: number[];
-  /** User IDs of the subscribers by channel ID. */
-  channels: Map<number, number[]>;
-}
-
-const CONVERSATIONS = 300;
-const DIRECT_PERCENT = 8;
-const BUSIEST_CHANNELS = 3;
-/** Number of the latest messages in all hands that `member` has not read. */
-const UNREAD = 400;
-
-interface Conversation {
-  topic: string;
-  contents: string[];
-}
-
-/** Writes conversations over a long time: bursts in a topic, by subscribers of the channel. */
+/** Stores `count` messages between two times, as conversations of users or of a channel's subscribers. */
 async function writeHistory(
   world: Pick<SeedWorld, 'build' | 'db' | 'id'>,
   random: Random,
@@ -127,24 +129,25 @@ async function writeHistory(
 ): Promise<void> {
   const { build, db, id } = world;
   const conversations: Conversation[] = [];
-  for (let i = 0; i < CONVERSATIONS; i++) conversations.push(await generate(world, 4 + random.int(12)));
+  for (let i = 0; i < CONVERSATIONS; i++)
+    conversations.push(await generateConversation(world, 4 + random.int(12)));
   const channels = [...crowd.channels.keys()];
-  const pattern = await build.message({ sender_id: 1, topic: '', content: '' });
+  const defaults = await build.message({ sender_id: 1, topic: '', content: '' });
   let written = 0;
   while (written < count) {
-    const direct = random.int(100) < DIRECT_PERCENT;
+    const isDirect = random.int(100) < DIRECT_PERCENT;
     // On average, every fifth conversation is in one of the busiest channels.
     const channel = definite(channels[random.int(random.int(5) === 0 ? BUSIEST_CHANNELS : channels.length)]);
-    const candidates = direct ? crowd.users : definite(crowd.channels.get(channel));
-    const people = Array.from({ length: direct ? 2 : 4 }, () => random.pick(candidates));
-    const recipient_ids = direct ? [...new Set(people)].sort((a, b) => a - b) : null;
+    const candidates = isDirect ? crowd.users : definite(crowd.channels.get(channel));
+    const people = Array.from({ length: isDirect ? 2 : 4 }, () => random.pick(candidates));
+    const recipient_ids = isDirect ? [...new Set(people)].sort((a, b) => a - b) : null;
     const { topic, contents } = random.pick(conversations);
     for (const [i, content] of contents.slice(0, count - written).entries()) {
       await db.messages.create({
-        ...pattern,
+        ...defaults,
         sender_id: definite(people[i % people.length]),
         content,
-        ...(direct ? { recipient_ids } : { stream_id: channel, topic }),
+        ...(isDirect ? { recipient_ids } : { stream_id: channel, topic }),
         timestamp: from + Math.floor(((to - from) * written) / count),
       });
       written++;
@@ -155,8 +158,10 @@ async function writeHistory(
   }
 }
 
-/** The topic and messages of a conversation, from the factories. */
-async function generate({ build }: Pick<SeedWorld, 'build'>, length: number): Promise<Conversation> {
+async function generateConversation(
+  { build }: Pick<SeedWorld, 'build'>,
+  length: number,
+): Promise<Conversation> {
   const { topic, content } = await build.message({ sender_id: 1 });
   const contents = [content];
   while (contents.length < length) contents.push((await build.message({ sender_id: 1 })).content);

@@ -10,6 +10,7 @@ import {
   changedSettings,
   checkSettings,
   deriveSeed,
+  GROUP_SETTINGS,
   type MessageRecord,
   type Organization,
   Random,
@@ -19,10 +20,9 @@ import {
   type User,
   type UserRecord,
 } from '../model/index.js';
-import { definite } from '../values.js';
+import { definite, fromKeys } from '../values.js';
 import type { SeedWorld, Thread } from './define.js';
 
-/** The functions and objects for the seeds of an organization's scenarios. */
 export function createSeedWorld(org: Organization, seed: number): SeedWorld {
   const now = org.clock.now();
   const samples = new LazySamples(seed);
@@ -56,7 +56,7 @@ export function createSeedWorld(org: Organization, seed: number): SeedWorld {
   return world;
 }
 
-const DESCRIPTIONS = [
+const SYSTEM_GROUP_DESCRIPTIONS = [
   'Everyone on the internet',
   'Everyone in this organization, guests too',
   'Members of this organization, guests left out',
@@ -74,15 +74,10 @@ export async function createSystemGroups(world: SeedWorld): Promise<void> {
     await world.create.userGroup({
       id: i + 1,
       name,
-      description: definite(DESCRIPTIONS[i]),
+      description: definite(SYSTEM_GROUP_DESCRIPTIONS[i]),
       is_system_group: true,
       date_created: null,
-      can_add_members_group: nobody,
-      can_join_group: nobody,
-      can_leave_group: nobody,
-      can_manage_group: nobody,
-      can_mention_group: nobody,
-      can_remove_members_group: nobody,
+      ...fromKeys(GROUP_SETTINGS, () => nobody),
     });
   }
 }
@@ -144,18 +139,18 @@ async function createThread(world: World, thread: Thread, samples: LazySamples):
   return written;
 }
 
-const people = z.array(z.union([z.string(), z.int()]));
+const peopleSchema = z.array(z.union([z.string(), z.int()]));
 
 const threadSchema = z.strictObject({
   channel: z.int().optional(),
   topic: z.string().optional(),
-  people,
+  people: peopleSchema,
   messages: z.union([z.array(z.string()), z.int().nonnegative()], {
     error: 'must be a list of messages, or their number',
   }),
   from: z.int().optional(),
   every: z.int().nonnegative().optional(),
-  unreadFor: people.optional(),
+  unreadFor: peopleSchema.optional(),
 });
 
 /** The first user who does not receive a message, and so cannot leave it unread. */

@@ -118,11 +118,7 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
       content: renderMarkdownSync(source, nameOf),
       content_type: 'text/html',
       display_recipient: isDirect
-        ? people.map((id) => ({
-            id,
-            ...(id === senderId ? sender : personOf(id)),
-            is_mirror_dummy: false,
-          }))
+        ? people.map((id) => ({ id, ...(id === senderId ? sender : personOf(id)), is_mirror_dummy: false }))
         : channelNameOf(input.stream_id),
       ...(history.length === 0 ? {} : { edit_history: history.map(withRenderedContent) }),
       ...(edited ? { last_edit_timestamp: changedAt } : {}),

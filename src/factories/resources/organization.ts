@@ -79,9 +79,7 @@ export const serverSettings: Definition<
 /** A domain of the organization as the API returns it. */
 export type WireDomain = z.output<typeof domainSchema>;
 
-const domainTraits = {
-  withSubdomains: () => ({ allow_subdomains: true }),
-} satisfies Traits<WireDomain>;
+const domainTraits = { withSubdomains: () => ({ allow_subdomains: true }) } satisfies Traits<WireDomain>;
 
 export const domain: Definition<WireDomain, typeof domainTraits> = {
   name: 'domain',

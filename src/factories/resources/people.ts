@@ -49,9 +49,7 @@ const userGroupTraits = {
     direct_subgroup_ids:
       groups.length === 0 ? [systemGroupId('role:moderators')] : groups.map(({ id }) => id),
   }),
-  withMembers: (...users: UserReference[]) => ({
-    members: users.map(({ user_id }) => user_id),
-  }),
+  withMembers: (...users: UserReference[]) => ({ members: users.map(({ user_id }) => user_id) }),
   /** Only these users and groups may mention the group; without arguments, no one. */
   mentionableBy: (...usersOrGroups: (UserReference | { id: number })[]) => ({
     can_mention_group: {

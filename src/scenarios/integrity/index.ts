@@ -48,10 +48,7 @@ export function schemaViolations(org: Organization): Problem[] {
     );
 }
 
-/**
- * Checks a scenario's organization.
- * @throws UsageError that lists its problems
- */
+/** @throws UsageError that lists the problems in the organization of a scenario */
 export function assertIntegrity(org: Organization, scenario: SeedFileScenario): void {
   const problems = isExported(scenario) ? corruptionsIn(org) : problemsIn(org);
   if (problems.length === 0) return;

@@ -18,6 +18,7 @@ import {
   ROLES,
   type UserRecord,
 } from '../../model/index.js';
+import { parsedJson } from '../../strings.js';
 import { definite } from '../../values.js';
 import type { Report } from './report.js';
 
@@ -150,7 +151,7 @@ export function checkMessages(report: Report): void {
     report.rule('scheduled_messages', scheduled.id, () => parseContent(org, scheduled.content));
   }
   for (const { id, content } of org.tables.submessages.all()) {
-    if (!isJson(content)) report.add('submessages', id, 'content is not JSON');
+    if (parsedJson(content) === undefined) report.add('submessages', id, 'content is not JSON');
   }
 }
 
@@ -201,13 +202,4 @@ function checkTarget(
   if (stream_id === null && topic !== '') report.add(table, id, 'topic must be empty in a direct message');
   report.rule(table, id, () => assertPrintable('topic', topic));
   report.rule(table, id, () => assertLength('topic', topic, report.org.settings.max_topic_length));
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -178,9 +178,7 @@ const UNIQUE_KEYS: UniqueKeys = {
   muted_users: { 'user and muted user': ({ user_id, muted_user_id }) => `${user_id},${muted_user_id}` },
   realm_emoji: { name: ({ name, deactivated }) => (deactivated ? undefined : name) },
   bot_storage: { 'user and key': ({ user_id, key }) => `${user_id},${key}` },
-  playgrounds: {
-    'name and language': ({ name, pygments_language }) => `${name},${pygments_language}`,
-  },
+  playgrounds: { 'name and language': ({ name, pygments_language }) => `${name},${pygments_language}` },
   realm_domains: { domain: ({ domain }) => domain },
   linkifiers: { pattern: ({ pattern }) => pattern },
   navigation_views: { 'user and fragment': ({ user_id, fragment }) => `${user_id},${fragment}` },

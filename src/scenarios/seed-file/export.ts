@@ -9,7 +9,7 @@ import {
   type Organization,
   type TableName,
 } from '../../model/index.js';
-import { fieldsOf } from '../../values.js';
+import { fieldsOf, getOrAdd } from '../../values.js';
 import { changedSettingsOf, exportOrganization, exportSettings, optionsIn } from './export-organization.js';
 import { exportPersonal, exportUsers, keptInvitations } from './export-people.js';
 import { brief, Labels, unless } from './labels.js';
@@ -169,16 +169,13 @@ function groupOf(
   topic: string,
   recipientIds: readonly number[] | null,
 ): CollectedConversation {
-  const key = JSON.stringify([streamId, topic, recipientIds]);
-  const known = groups.get(key);
-  if (known !== undefined) return known;
-  const conversation: SeedConversation =
-    streamId === null
-      ? { people: labels.users(recipientIds ?? []) }
-      : { channel: labels.channel(streamId), ...(topic === '' ? {} : { topic }) };
-  const group: CollectedConversation = { conversation, messages: [] };
-  groups.set(key, group);
-  return group;
+  return getOrAdd(groups, JSON.stringify([streamId, topic, recipientIds]), () => ({
+    conversation:
+      streamId === null
+        ? { people: labels.users(recipientIds ?? []) }
+        : { channel: labels.channel(streamId), ...(topic === '' ? {} : { topic }) },
+    messages: [],
+  }));
 }
 
 async function exportMessage(
