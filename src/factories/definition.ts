@@ -110,10 +110,7 @@ export function parseWire<W extends object>(definition: AnyDefinition, wire: W):
   return parsed(definition.name, schemasOf(definition).wire, wire);
 }
 
-/**
- * Drops fields that the default version of the server does not return, because presenters return the fields of all
- * versions.
- */
+/** Drops fields that only other versions of the server return, because presenters return the fields of all. */
 export function inDefaultVersion<C>(definition: AnyDefinition, presented: C): C {
   const { rewrite } = schemasOf(definition);
   // The result type of `create` does not include the dropped fields.
@@ -146,18 +143,16 @@ export function assertStored<O extends object>(
   }
 }
 
-/**
- * Returns the checked arguments of a trait; none for a trait without arguments.
- * @throws UsageError for an invalid argument
- */
+/** @throws UsageError for an invalid argument of a trait */
 export function parseTraitArguments(
   { name, traitArguments }: { name: string; traitArguments: Readonly<Record<string, z.ZodType<unknown[]>>> },
   trait: string,
   args: unknown[],
 ): unknown[] {
-  const schemaOfTrait = isKeyOf(traitArguments, trait) ? traitArguments[trait] : undefined;
-  if (schemaOfTrait === undefined) return [];
-  const { data, error } = schemaOfTrait.safeParse(args, PLAIN_WORDS);
+  // A trait without arguments has no schema.
+  const schema = isKeyOf(traitArguments, trait) ? traitArguments[trait] : undefined;
+  if (schema === undefined) return [];
+  const { data, error } = schema.safeParse(args, PLAIN_WORDS);
   if (error === undefined) return data;
   throw new UsageError(
     withPeriod(`Invalid argument for ${name}Factory.${trait}: ${error.issues[0]?.message}`),

@@ -31,10 +31,7 @@ export function createFaker(locale: LocaleDefinition): (random: Random) => Faker
   };
 }
 
-/**
- * Returns the definitions of a locale; by default, those of English.
- * @throws UsageError for anything else, without printing it, because definitions are huge
- */
+/** @throws UsageError for an invalid locale. The message does not contain it, because definitions are huge. */
 export function parseLocale(locale: Locale | undefined): LocaleDefinition {
   if (locale === undefined) return english.rawDefinitions;
   if (typeof locale === 'string') return localeNamed(locale);
@@ -108,7 +105,6 @@ const JAPANESE: Vocabulary = {
 
 const VOCABULARIES: Readonly<Record<string, Vocabulary>> = { de: GERMAN, ja: JAPANESE };
 
-/** The vocabulary of a language such as `de`. */
 export function vocabularyOf(language: string): Vocabulary {
   return VOCABULARIES[language] ?? DEFAULT;
 }

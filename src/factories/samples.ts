@@ -51,10 +51,7 @@ export const THREAD_LENGTH = 4;
 /** The number of distinct names. Later names repeat them with a number. */
 const MAX_NAMES = 60;
 
-/**
- * Creates the samples of one seed, in the language of a locale; English by default.
- * @throws UsageError for an invalid locale
- */
+/** @throws UsageError for an invalid locale */
 export function createSamples(seed: number, locale?: Locale): Samples {
   const definitions = parseLocale(locale);
   const draw = createFaker(definitions);
@@ -116,10 +113,10 @@ function slugOf({ git, helpers }: Faker): string {
   return helpers.slugify(git.commitMessage()).toLowerCase();
 }
 
-/** At most `most` distinct names; fewer if a locale has only a few. */
-function distinct(random: Random, one: (random: Random) => string, most = MAX_NAMES): string[] {
+/** Distinct names; fewer than `count` if a locale has only a few. */
+function distinct(random: Random, draw: (random: Random) => string, count = MAX_NAMES): string[] {
   const found = new Set<string>();
-  for (let i = 0; found.size < most && i < 10 * most; i++) found.add(one(random));
+  for (let draws = 0; found.size < count && draws < 10 * count; draws++) found.add(draw(random));
   return [...found];
 }
 
@@ -133,17 +130,12 @@ function nth(names: readonly string[], n: number): string {
 /** A feature that a message contains in addition to a sentence: a link, code, a list, or `/me`. */
 export type Feature = 'link' | 'code' | 'list' | 'me';
 
-/** Functions that return the words and sentences of messages. */
 type Sources = Pick<Samples, 'sentence' | 'slug' | 'identifier'>;
 
 const BLOCK_FEATURES = ['link', 'code', 'list', 'quote'] as const;
 /** The percentage of messages that are plain sentences. */
 const PLAIN_PERCENT = 50;
 
-/**
- * The messages of a conversation: first a sentence, then sentences, some with a link, code, a list or a quote of the
- * previous message.
- */
 function conversation(random: Random, length: number, sources: Sources): string[] {
   const messages: string[] = [];
   let sentence = '';
@@ -159,7 +151,6 @@ function conversation(random: Random, length: number, sources: Sources): string[
   return messages;
 }
 
-/** Adds a Markdown feature to a sentence. */
 function withFeature(feature: Feature, sentence: string, random: Random, sources: Sources): string {
   switch (feature) {
     case 'link':
@@ -183,17 +174,14 @@ export function cut(generated: string, maxLength: number): string {
   return [...generated].slice(0, maxLength).join('').trim();
 }
 
-/**
- * Returns the requested name. If none is requested, returns a generated name without its number, or with the lowest
- * unused number if that name is taken.
- */
+/** Returns the requested name; without one, a generated name with the lowest unused number, if one is needed. */
 export function freeName(
-  input: string | undefined,
+  requested: string | undefined,
   generated: string,
   isTaken: (name: string) => boolean,
   maxLength = Infinity,
 ): string {
-  if (input !== undefined) return input;
+  if (requested !== undefined) return requested;
   const plain = generated.replace(/ \d+$/, '');
   let free = cut(plain, maxLength);
   for (let i = 2; isTaken(free); i++) {

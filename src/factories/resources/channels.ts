@@ -87,7 +87,7 @@ export const channel: Definition<WireChannel, typeof channelTraits> = {
     const can_send_message_group = input.can_send_message_group ?? implied ?? record.can_send_message_group;
     const stream_post_policy = postPolicy({ can_send_message_group });
     // V8 spreads a large object 40 times faster if the literal begins with explicit fields.
-    return assertPossible({
+    return assertConsistent({
       stream_id: builtId(context.n),
       rendered_description: renderMarkdownSync(input.description ?? record.description),
       is_announcement_only: stream_post_policy === 2,
@@ -122,8 +122,8 @@ export const channel: Definition<WireChannel, typeof channelTraits> = {
   },
 };
 
-/** @throws UsageError when fields of a channel contradict each other, so that the API would not return it */
-function assertPossible(wire: WireChannel): WireChannel {
+/** @throws UsageError for fields of a channel that contradict each other */
+function assertConsistent(wire: WireChannel): WireChannel {
   const policy = postPolicy(wire);
   const contradictions: [keyof WireChannel, boolean, string][] = [
     ['is_web_public', wire.invite_only && wire.is_web_public, 'a private channel cannot be web-public'],

@@ -95,7 +95,7 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
   traits,
   traitArguments,
   build(context, { markdown, feature, link_url, mentions, ...others }) {
-    assertPossible({ markdown, ...others });
+    assertConsistent({ markdown, ...others });
     const { to_user_ids, unread_for, edited, moved, reacted, ...input } = others;
     const { n, now, personOf } = context;
     const nameOf = (id: number) =>
@@ -171,11 +171,8 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
   },
 };
 
-/**
- * @throws UsageError when overrides for direct messages are combined with overrides for channel messages, when
- * `to_user_ids` is missing for the type `private`, and when both Markdown and HTML are set
- */
-function assertPossible(input: Partial<MessageInput>): void {
+/** @throws UsageError for overrides that contradict each other */
+function assertConsistent(input: Partial<MessageInput>): void {
   const { to_user_ids, type } = input;
   if (input.markdown !== undefined && input.content !== undefined)
     throw new UsageError('Invalid "markdown" of messageFactory: cannot be combined with "content".');
@@ -200,10 +197,7 @@ function assertPossible(input: Partial<MessageInput>): void {
   }
 }
 
-/**
- * Checks that a message can be unread for these users.
- * @throws ApiError `BAD_REQUEST` for the sender, and for users who do not receive the message or have muted the sender
- */
+/** @throws ApiError for a user who sent the message, does not receive it, or has muted its sender */
 function assertUnreadFor(org: Organization, message: MessageRecord, userIds: readonly number[]): void {
   const receivers = receiversOf(org, message);
   for (const id of userIds) {

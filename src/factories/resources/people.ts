@@ -171,10 +171,7 @@ function optionsOf(labels: readonly string[]): string {
   );
 }
 
-/**
- * The object in `field_data`.
- * @throws ApiError unless it is empty or a JSON object
- */
+/** @throws ApiError unless the string is empty or a JSON object */
 function objectIn(field_data: string): Record<string, unknown> {
   const data = field_data === '' ? {} : parsedJson(field_data);
   if (isObject(data)) return data;

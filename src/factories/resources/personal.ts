@@ -230,7 +230,7 @@ function findInviter(
 
 /**
  * Returns when an invitation was sent and when it expires. It was sent now, unless it has already expired.
- * @throws ApiError `BAD_REQUEST` for a negative time
+ * @throws ApiError for a negative time
  */
 function validity(
   { clock }: Organization,

@@ -107,7 +107,6 @@ function assertEmoji(name: string, { emoji_code, reaction_type }: Partial<WireRe
   throw badParameter('emoji_code', `${emoji_code} is not the code of ${name}`);
 }
 
-/** @throws ApiError for a type that does not exist */
 function parseReactionType(type: string): Reaction['reaction_type'] {
   if (!isOneOf(REACTION_TYPES, type))
     throw badParameter('reaction_type', `must be one of ${REACTION_TYPES.join(', ')}, got ${type}`);
@@ -125,10 +124,7 @@ export const REACTIONS: z.output<typeof messageSchema>['reactions'] = [
   { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 2 },
 ];
 
-/**
- * Parses the reactions of a new message.
- * @throws ApiError for an unknown user, emoji or type, a user who cannot read the message, or a duplicate reaction
- */
+/** @throws ApiError for an unknown user, emoji or type, a user who cannot read the message, or a duplicate */
 export async function parseReactions(
   org: Organization,
   message: MessageRecord,

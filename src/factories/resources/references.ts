@@ -35,16 +35,13 @@ export const ONE_STRING = z.tuple([z.string(aString)], aString);
 export const OPTIONAL_STRING = z.tuple([z.string(aString).optional()]);
 export const STRINGS = z.array(z.string(aString));
 
-/** @throws ApiError `BAD_REQUEST` for a creator who does not exist */
+/** @throws ApiError for a creator who does not exist */
 export function assertCreator(org: Organization, creatorId: number | null): void {
   if (creatorId !== null && !org.tables.users.has(creatorId))
     throw badParameter('creator_id', `user ${creatorId} does not exist`);
 }
 
-/**
- * Checks that users exist and are active.
- * @throws ApiError `BAD_REQUEST` that names the field
- */
+/** @throws ApiError that names the field, for a user who does not exist or is deactivated */
 export function assertActiveUsers(org: Organization, field: string, userIds: readonly number[]): void {
   for (const id of userIds) {
     if (org.tables.users.get(id)?.is_active !== true) {
@@ -53,10 +50,7 @@ export function assertActiveUsers(org: Organization, field: string, userIds: rea
   }
 }
 
-/**
- * Checks that a time is neither negative nor in the future of the mock's clock.
- * @throws ApiError `BAD_REQUEST` that names the field
- */
+/** @throws ApiError that names the field, for a time that is negative or in the future of the mock's clock */
 export function assertPast(org: Organization, field: string, timestamp: number): void {
   const now = org.clock.now();
   if (timestamp < 0) throw badParameter(field, 'must be 0 or greater');
@@ -83,7 +77,7 @@ interface UserChoice {
 /**
  * Returns the active user with this ID. Without an ID, chooses the first active person who is not in `except`, and
  * prefers people who satisfy `fits`; creates a person if no other is left.
- * @throws ApiError `BAD_REQUEST` that names the field
+ * @throws ApiError that names the field, for an ID that belongs to no active user
  */
 export async function findOrCreateUser(
   org: Organization,
@@ -101,10 +95,7 @@ export async function findOrCreateUser(
   return users.expect(id);
 }
 
-/**
- * Returns the active channel with this ID.
- * @throws ApiError `BAD_REQUEST` that names the field
- */
+/** @throws ApiError that names the field, for a channel that does not exist or is archived */
 export function requireActiveChannel(org: Organization, field: string, id: number): ChannelRecord {
   const channel = org.tables.channels.get(id);
   if (channel === undefined) throw badParameter(field, `channel ${id} does not exist`);

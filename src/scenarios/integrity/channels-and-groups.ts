@@ -16,9 +16,9 @@ import {
   SYSTEM_GROUPS,
   type UserGroupRecord,
 } from '../../model/index.js';
+import { getOrAdd } from '../../values.js';
 import type { Report } from './report.js';
 
-/** Checks user groups and their permissions. */
 export function checkGroups(report: Report): void {
   const { user_groups: groups } = report.org.tables;
   for (const [i, name] of SYSTEM_GROUPS.entries()) {
@@ -68,7 +68,7 @@ function groupsInCycles(org: Organization): number[] {
   );
   const parents = new Map<number, number[]>();
   for (const id of groups.ids()) {
-    for (const sub of subgroupsOf(id)) parents.set(sub, [...(parents.get(sub) ?? []), id]);
+    for (const sub of subgroupsOf(id)) getOrAdd(parents, sub, () => []).push(id);
   }
   const leaves = [...waiting].filter(([, count]) => count === 0).map(([id]) => id);
   for (let leaf = leaves.pop(); leaf !== undefined; leaf = leaves.pop()) {
@@ -160,7 +160,6 @@ function problemOfPeriods({ active, periods }: SubscriptionRecord): string | und
   return ordered && forward ? undefined : 'periods overlap or run backwards';
 }
 
-/** The IDs of the groups in a permission. */
 function groupsOf(setting: DeepReadonly<GroupSetting>): readonly number[] {
   return typeof setting === 'number' ? [setting] : setting.direct_subgroups;
 }

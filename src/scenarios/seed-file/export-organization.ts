@@ -44,20 +44,16 @@ export function exportOrganization(labels: Labels): Partial<SeedFile> {
   const { tables } = labels.org;
   return {
     groups: exportGroups(labels),
-    folders: [...tables.channel_folders.all()]
-      .sort((a, b) => a.order - b.order || a.id - b.id)
-      .map((folder) =>
-        brief<SeedFolder>({
-          name: folder.name,
-          description: folder.description || undefined,
-          archived: unless(false, folder.is_archived),
-          ...origin(labels, folder),
-        }),
-      ),
+    folders: inOrder(tables.channel_folders.all()).map((folder) =>
+      brief<SeedFolder>({
+        name: folder.name,
+        description: folder.description || undefined,
+        archived: unless(false, folder.is_archived),
+        ...origin(labels, folder),
+      }),
+    ),
     channels: exportChannels(labels),
-    profile_fields: [...tables.profile_fields.all()]
-      .sort((a, b) => a.order - b.order || a.id - b.id)
-      .map(exportField),
+    profile_fields: inOrder(tables.profile_fields.all()).map(exportField),
     emoji: tables.realm_emoji.all().map(({ name, author_id, source_url, deactivated }) =>
       brief({
         name,
@@ -66,17 +62,15 @@ export function exportOrganization(labels: Labels): Partial<SeedFile> {
         deactivated: unless(false, deactivated),
       }),
     ),
-    linkifiers: [...tables.linkifiers.all()]
-      .sort((a, b) => a.order - b.order || a.id - b.id)
-      .map((each) =>
-        brief({
-          pattern: each.pattern,
-          url: each.url_template,
-          example: each.example_input ?? undefined,
-          reverse: each.reverse_template ?? undefined,
-          other_urls: [...(each.alternative_url_templates ?? [])],
-        }),
-      ),
+    linkifiers: inOrder(tables.linkifiers.all()).map((linkifier) =>
+      brief({
+        pattern: linkifier.pattern,
+        url: linkifier.url_template,
+        example: linkifier.example_input ?? undefined,
+        reverse: linkifier.reverse_template ?? undefined,
+        other_urls: [...(linkifier.alternative_url_templates ?? [])],
+      }),
+    ),
     playgrounds: tables.playgrounds.all().map(({ name, pygments_language, url_template }) => ({
       name,
       language: pygments_language,
@@ -86,6 +80,10 @@ export function exportOrganization(labels: Labels): Partial<SeedFile> {
       .all()
       .map(({ domain, allow_subdomains }) => brief({ domain, subdomains: unless(false, allow_subdomains) })),
   };
+}
+
+function inOrder<R extends { id: number; order: number }>(records: readonly R[]): R[] {
+  return [...records].sort((a, b) => a.order - b.order || a.id - b.id);
 }
 
 function origin(
@@ -218,10 +216,10 @@ export function changedSettingsOf(settings: Readonly<Settings>, dialect: Dialect
   const usual = defaultSettings(dialect);
   const changed = keysOf(settings).filter((name) => {
     if (name === 'name' || name === 'description') return false;
-    const [value, own] = [settings[name], usual[name]];
+    const [value, usualValue] = [settings[name], usual[name]];
     // A role and its system group have the same meaning.
-    if (systemGroupName(Number(value)) === `role:${own}`) return false;
-    return JSON.stringify(value) !== JSON.stringify(own);
+    if (systemGroupName(Number(value)) === `role:${usualValue}`) return false;
+    return JSON.stringify(value) !== JSON.stringify(usualValue);
   });
   const newer = picked(
     settings,

@@ -13,7 +13,6 @@ import { BOT_TYPES, ROLE_NAMES, type SeedFile, type SeedUser } from './schema.js
 import { DEFAULT_AGE_SECONDS, INVITATION_SECONDS } from './seed-people.js';
 import { relativeTime } from './times.js';
 
-/** Users in the order of their IDs, with their personal records. */
 export async function exportUsers(labels: Labels): Promise<SeedUser[]> {
   const users: SeedUser[] = [];
   let previousId = 0;

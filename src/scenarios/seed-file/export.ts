@@ -159,7 +159,7 @@ async function exportMessages(labels: Labels, leftOut: Record<string, number>): 
     const { conversation } = same ?? groupOf(labels, groups, stream_id, topic, null);
     conversation[list] = [...(conversation[list] ?? []), labels.user(user_id)];
   }
-  return [...groups.values()].map(finish);
+  return [...groups.values()].map(withSharedUnread);
 }
 
 function groupOf(
@@ -220,8 +220,8 @@ function addTo(counts: Record<string, number>, what: string, count: number): voi
   if (count > 0) counts[what] = (counts[what] ?? 0) + count;
 }
 
-/** Moves the list of users who have not read a message to the conversation, if it is the same for all messages. */
-function finish({ conversation, messages }: CollectedConversation): SeedConversation {
+/** Lists the users who have not read the messages in the conversation, if they are the same for all messages. */
+function withSharedUnread({ conversation, messages }: CollectedConversation): SeedConversation {
   const all = [...new Set(messages.flatMap(({ unread }) => unread))];
   const isShared = messages.every(({ sender, unread }) =>
     all.every((user) => user === sender || unread.includes(user)),

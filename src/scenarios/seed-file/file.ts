@@ -125,18 +125,20 @@ function offsetOf(document: Document.Parsed, path: SeedPath, isKey: boolean): nu
   let node: unknown = document.contents;
   let offset = document.contents?.range[0] ?? 0;
   for (const [i, key] of path.entries()) {
-    if (isAlias(node)) node = node.resolve(document);
-    let next: unknown;
-    if (isMap(node)) {
-      const pair = node.items.find(
-        (item) => String(isScalar(item.key) ? item.key.value : item.key) === String(key),
-      );
-      const last = i === path.length - 1;
-      next = pair === undefined ? undefined : isKey && last ? pair.key : (pair.value ?? pair.key);
-    } else if (isSeq(node)) next = node.items[Number(key)];
-    if (!isNode(next)) return offset;
-    offset = next.range?.[0] ?? offset;
-    node = next;
+    const isLast = i === path.length - 1;
+    node = partOf(isAlias(node) ? node.resolve(document) : node, key, isKey && isLast);
+    if (!isNode(node)) return offset;
+    offset = node.range?.[0] ?? offset;
   }
   return offset;
+}
+
+/** The value of a key in a map or a list, or the key itself. */
+function partOf(node: unknown, key: string | number, wantsKey: boolean): unknown {
+  if (isSeq(node)) return node.items[Number(key)];
+  if (!isMap(node)) return undefined;
+  const pair = node.items.find(
+    (item) => String(isScalar(item.key) ? item.key.value : item.key) === String(key),
+  );
+  return wantsKey ? pair?.key : (pair?.value ?? pair?.key);
 }

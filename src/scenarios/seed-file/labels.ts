@@ -1,5 +1,5 @@
 import { findEmoji } from '../../handlers/text/emoji.rules.js';
-import type { DeepReadonly, GroupSetting, Organization } from '../../model/index.js';
+import type { DeepReadonly, GroupSetting, Organization, UserRecord } from '../../model/index.js';
 import { definite } from '../../values.js';
 import type { SeedPermission } from './schema.js';
 import { relativeTime } from './times.js';
@@ -23,18 +23,8 @@ export class Labels {
     for (const [persona, id] of Object.entries(personas)) {
       if (tables.users.has(id) && !this.#personas.has(id)) this.#personas.set(id, persona);
     }
-    for (const { id, full_name, delivery_email } of tables.users.all()) {
-      const persona = this.#personas.get(id);
-      if (persona !== undefined) {
-        this.#users.set(id, persona);
-        continue;
-      }
-      const isTaken =
-        Object.hasOwn(personas, full_name) ||
-        tables.users.by('fullName', full_name.toLowerCase()).filter((user) => user.full_name === full_name)
-          .length > 1 ||
-        tables.users.firstBy('realEmail', full_name.toLowerCase()) !== undefined;
-      this.#users.set(id, isTaken ? delivery_email : full_name);
+    for (const user of tables.users.all()) {
+      this.#users.set(user.id, this.#personas.get(user.id) ?? uniqueName(org, user));
     }
   }
 
@@ -82,12 +72,10 @@ export class Labels {
 
   permission(setting: DeepReadonly<GroupSetting>): SeedPermission {
     if (typeof setting === 'number') return this.group(setting);
-    return {
-      ...(setting.direct_members.length === 0 ? {} : { users: this.users(setting.direct_members) }),
-      ...(setting.direct_subgroups.length === 0
-        ? {}
-        : { groups: setting.direct_subgroups.map((id) => this.group(id)) }),
-    };
+    return brief({
+      users: this.users(setting.direct_members),
+      groups: setting.direct_subgroups.map((id) => this.group(id)),
+    });
   }
 
   time(seconds: number): string {
@@ -98,6 +86,18 @@ export class Labels {
   timeUnless(usual: number, seconds: number | null): string | undefined {
     return seconds === null || seconds === usual ? undefined : this.time(seconds);
   }
+}
+
+/** The full name of a user; the email if the full name could also mean another user or a persona. */
+function uniqueName({ personas, tables: { users } }: Organization, user: UserRecord): string {
+  const { full_name, delivery_email } = user;
+  const lowerCase = full_name.toLowerCase();
+  const namesakes = users.by('fullName', lowerCase).filter((other) => other.full_name === full_name);
+  const isTaken =
+    Object.hasOwn(personas, full_name) ||
+    namesakes.length > 1 ||
+    users.firstBy('realEmail', lowerCase) !== undefined;
+  return isTaken ? delivery_email : full_name;
 }
 
 /** The first record that is not archived; the first one if all are. */

@@ -23,10 +23,8 @@ export class SeedFileError extends UsageError {
 }
 
 function pathText(path: SeedPath): string {
-  return path.reduce<string>(
-    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`),
-    '',
-  );
+  const parts = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`));
+  return parts.join('').replace(/^\./, '');
 }
 
 /** Maximum depth of a seed file. */
@@ -82,8 +80,7 @@ function assertPlain(data: unknown): void {
 function mistakeIn(issue: z.core.$ZodIssue, data: unknown, path = pathOf(issue)): SeedFileError {
   const value = valueAt(data, path);
   if (issue.code === 'invalid_union') {
-    // The first problem inside the value. In a union, alternatives of a different type reject only the value as a
-    // whole.
+    // Alternatives of a different type reject only the value as a whole.
     const inner = issue.errors
       .flat()
       .find((each) => each.path.length > 0 || each.code === 'unrecognized_keys');

@@ -27,10 +27,7 @@ interface Written {
   conversationPath: SeedPath;
 }
 
-/**
- * The destination that a conversation, draft or scheduled message names.
- * @throws SeedFileError for an unknown name, and for a channel together with people
- */
+/** @throws SeedFileError for an unknown name, and for a channel together with people */
 function destinationOf(
   stage: Stage,
   { channel, topic, people }: Target,
@@ -46,7 +43,6 @@ function destinationOf(
   return { recipient_ids: stage.names.users(people, [...path, 'people']).sort((a, b) => a - b) };
 }
 
-/** The fields of a draft that name its destination, if it has one. */
 function draftDestination(to: Destination | undefined) {
   if (to === undefined) return {};
   if ('recipient_ids' in to) return { type: 'private' as const, to: to.recipient_ids };
@@ -72,7 +68,7 @@ export async function seedConversations(
   for (const [conversation, path] of entriesAt(conversations, ['conversations'])) {
     const to = requireDestination(stage, conversation, path);
     await seedTopicPolicies(stage, conversation, to, path);
-    written.push(...timed(stage, conversation, to, path));
+    written.push(...withTimes(stage, conversation, to, path));
   }
   written.sort((a, b) => a.timestamp - b.timestamp);
   for (const each of written) await seedMessage(stage, each);
@@ -111,7 +107,8 @@ export async function seedUnsentMessages(stage: Stage, file: SeedFile): Promise<
   }
 }
 
-function timed(stage: Stage, conversation: SeedConversation, to: Destination, path: SeedPath): Written[] {
+/** The messages of a conversation. Those without a time follow the previous message after an interval. */
+function withTimes(stage: Stage, conversation: SeedConversation, to: Destination, path: SeedPath): Written[] {
   const { now } = stage.world;
   const every = conversation.every === undefined ? 60 : secondsInSpan(conversation.every);
   let next = stage.past(conversation.start, [...path, 'start'], now - HOUR);

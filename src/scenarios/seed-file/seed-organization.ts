@@ -70,10 +70,9 @@ async function seedGroups(stage: Stage, groups: readonly SeedGroup[] = []): Prom
   }
 }
 
-/** The creator of a record, and its creation time. */
 function origin(
   stage: Stage,
-  { created, created_by }: { created?: string | number | undefined; created_by?: string | undefined },
+  { created, created_by }: Pick<SeedChannel, 'created' | 'created_by'>,
   path: SeedPath,
 ): { creator_id: number | null; date_created: number } {
   return {

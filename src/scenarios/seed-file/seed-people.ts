@@ -40,8 +40,8 @@ async function seedUser(stage: Stage, user: SeedUser, path: SeedPath): Promise<v
   const loginPath = [...path, 'first_login'];
   const firstLogin = first_login === undefined ? null : isoWithOffset(stage.time(first_login, loginPath, 0));
   const record = await stage.store(path, 'users', () =>
-    world.create.user({
-      ...defined({
+    world.create.user(
+      defined({
         id: user.id,
         email_visibility: user.email_visibility,
         api_key: apiKey,
@@ -52,16 +52,17 @@ async function seedUser(stage: Stage, user: SeedUser, path: SeedPath): Promise<v
         created_by_api: user.created_by_api || undefined,
         can_change_user_emails: user.can_change_user_emails,
         is_billing_admin: user.billing_admin,
+        full_name: user.name,
+        delivery_email: email,
+        role: ROLES[user.role ?? 'member'],
+        timezone: parseTimezone(user.timezone ?? ''),
+        date_joined: isoWithOffset(joined),
+        first_login: firstLogin,
+        uploaded_avatar_url: user.avatar,
+        avatar_version: user.avatar === undefined ? undefined : 2,
+        bot_type: user.bot && BOT_TYPES[user.bot],
       }),
-      full_name: user.name,
-      delivery_email: email,
-      role: ROLES[user.role ?? 'member'],
-      timezone: parseTimezone(user.timezone ?? ''),
-      date_joined: isoWithOffset(joined),
-      first_login: firstLogin,
-      ...(user.avatar === undefined ? {} : { uploaded_avatar_url: user.avatar, avatar_version: 2 }),
-      ...(user.bot === undefined ? {} : { bot_type: BOT_TYPES[user.bot] }),
-    }),
+    ),
   );
   if (persona !== undefined) world.persona(persona, record.id);
 }
@@ -127,19 +128,8 @@ async function seedDetails(stage: Stage, user_id: number, user: SeedUser, path: 
       db.user_settings.create({ user_id, settings }),
     );
   }
-  const mutedAt = [...path, 'muted_users'];
-  for (const [i, muted_user_id] of names.users(user.muted_users ?? [], mutedAt).entries()) {
-    if (muted_user_id === user_id) throw new SeedFileError([...mutedAt, i], 'Users cannot mute themselves');
-    await stage.store([...mutedAt, i], 'muted_users', () => create.mutedUser({ user_id, muted_user_id }));
-  }
-  const words = new Set<string>();
-  for (const [input, at] of entriesAt(user.alert_words, [...path, 'alert_words'])) {
-    const [word] = await stage.at(at, () => parseAlertWords([input]));
-    if (word === undefined) throw new SeedFileError(at, 'must not be empty');
-    if (words.has(word.toLowerCase())) throw new SeedFileError(at, `"${word}" is listed twice`);
-    words.add(word.toLowerCase());
-    await stage.store(at, 'alert_words', () => create.alertWord({ user_id, word }));
-  }
+  await seedMutedUsers(stage, user_id, user.muted_users, [...path, 'muted_users']);
+  await seedAlertWords(stage, user_id, user.alert_words, [...path, 'alert_words']);
   for (const [snippet, at] of entriesAt(user.snippets, [...path, 'snippets'])) {
     const date_created = stage.past(snippet.at, [...at, 'at'], now);
     await stage.store(at, 'saved_snippets', async () => {
@@ -147,6 +137,35 @@ async function seedDetails(stage: Stage, user_id: number, user: SeedUser, path: 
       const content = stage.isExported ? snippet.text : parseSnippetContent(world.org, snippet.text);
       return create.savedSnippet({ user_id, title, content, date_created });
     });
+  }
+}
+
+async function seedMutedUsers(
+  stage: Stage,
+  user_id: number,
+  muted: readonly string[] = [],
+  path: SeedPath,
+): Promise<void> {
+  for (const [i, muted_user_id] of stage.names.users(muted, path).entries()) {
+    const at = [...path, i];
+    if (muted_user_id === user_id) throw new SeedFileError(at, 'Users cannot mute themselves');
+    await stage.store(at, 'muted_users', () => stage.world.create.mutedUser({ user_id, muted_user_id }));
+  }
+}
+
+async function seedAlertWords(
+  stage: Stage,
+  user_id: number,
+  inputs: readonly string[] | undefined,
+  path: SeedPath,
+): Promise<void> {
+  const words = new Set<string>();
+  for (const [input, at] of entriesAt(inputs, path)) {
+    const [word] = await stage.at(at, () => parseAlertWords([input]));
+    if (word === undefined) throw new SeedFileError(at, 'must not be empty');
+    if (words.has(word.toLowerCase())) throw new SeedFileError(at, `"${word}" is listed twice`);
+    words.add(word.toLowerCase());
+    await stage.store(at, 'alert_words', () => stage.world.create.alertWord({ user_id, word }));
   }
 }
 
@@ -167,10 +186,7 @@ async function seedStatus(
 /** Settings of a subscription, named as in its record. */
 export type SubscriptionSettings = Partial<Parameters<Stage['world']['create']['subscription']>[0]>;
 
-/**
- * Subscribes a user to a channel.
- * @throws SeedFileError when the user is already subscribed
- */
+/** @throws SeedFileError when the user is already subscribed */
 export async function subscribeTo(
   stage: Stage,
   user_id: number,

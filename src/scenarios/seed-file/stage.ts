@@ -87,7 +87,6 @@ class Names {
     return distinct(names, path, (name, at) => this.id(kind, name, at));
   }
 
-  /** The holders of a permission as they are stored. */
   permission(holders: SeedPermission, path: SeedPath): GroupSetting {
     if (typeof holders === 'string') return this.id('user group', holders, path);
     return {
@@ -157,17 +156,14 @@ export class Stage {
     this.names = new Names(world);
   }
 
-  /**
-   * Stores the record that a file has at this path.
-   * @throws SeedFileError when its table rejects it
-   */
+  /** @throws SeedFileError when the table rejects the record */
   async store<R extends Identified>(path: SeedPath, table: TableName, create: () => Promise<R>): Promise<R> {
     const record = await this.at(path, create);
     this.#places.set(`${table} ${record.id}`, path);
     return record;
   }
 
-  /** Runs a task. Reports its errors at this path. */
+  /** Reports errors of a task at this path. */
   async at<T>(path: SeedPath, task: () => Promise<T> | T): Promise<T> {
     try {
       return await task();
@@ -210,7 +206,6 @@ export class Stage {
     throw new SeedFileError(path, 'must not be in the future');
   }
 
-  /** The path of a record in the file. */
   placeOf(table: string, id: string | number): SeedPath | undefined {
     return this.#places.get(`${table} ${id}`);
   }
@@ -231,7 +226,6 @@ export async function emojiNamed(
   return emoji;
 }
 
-/** The entries of a list with their paths. */
 export function entriesAt<T>(list: readonly T[] | undefined, path: SeedPath): [T, SeedPath][] {
   return (list ?? []).map((value, i) => [value, [...path, i]]);
 }

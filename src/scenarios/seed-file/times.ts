@@ -21,10 +21,7 @@ export function secondsInSpan(span: string): number {
   return seconds;
 }
 
-/**
- * Converts a time to UNIX seconds.
- * @throws UsageError for a day that does not exist
- */
+/** @throws UsageError for a day that does not exist */
 export function secondsAt(time: string | number, now: number): number {
   if (typeof time === 'number') return time;
   if (time === 'now') return now;
