@@ -5,7 +5,7 @@ import { PLAIN_WORDS } from '../contract/input.js';
 import { DEFAULT_LEVEL } from '../contract/levels/index.js';
 import type { Organization, TableName } from '../model/index.js';
 import { withPeriod } from '../strings.js';
-import { getOrAdd, isKeyOf, isOneOf } from '../values.js';
+import { definite, getOrAdd, isKeyOf, isOneOf } from '../values.js';
 import type { RecordContext } from './records/context.js';
 import type { Samples } from './samples.js';
 
@@ -125,9 +125,13 @@ function parsed<T>(name: string, schema: z.ZodType, value: object): T {
   const { data, error } = schema.safeParse(value, PLAIN_WORDS);
   // The assertion is safe, because `Definition` pairs each schema with its type.
   if (error === undefined) return data as T;
-  const [issue] = error.issues;
-  const reason = issue?.message;
-  throw new UsageError(withPeriod(`Invalid "${issue?.path.join('.')}" of ${name}Factory: ${reason}`));
+  const { path, message } = definite(error.issues[0]);
+  throw invalidField(name, path.join('.'), message);
+}
+
+/** Returns the error for a field that has an invalid value or contradicts another field. */
+export function invalidField(name: string, field: string, problem: string): UsageError {
+  return new UsageError(withPeriod(`Invalid "${field}" of ${name}Factory: ${problem}`));
 }
 
 /** @throws UsageError for an override that `create` derives from others */

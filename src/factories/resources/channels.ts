@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badParameter, UsageError } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { activeSubscription } from '../../handlers/access/channel-access.rules.js';
 import { startSubscription } from '../../handlers/channels/channel.actions.js';
@@ -21,7 +21,7 @@ import { assertLength } from '../../handlers/text/text.rules.js';
 import { renderMarkdownSync } from '../../markdown/preload.js';
 import { CHANNEL_SETTINGS, compositeKey, SUBSCRIPTION_SETTINGS, systemGroupId } from '../../model/index.js';
 import { definite, omit, picked } from '../../values.js';
-import { builtId, type Definition, type Traits } from '../definition.js';
+import { builtId, type Definition, invalidField, type Traits } from '../definition.js';
 import { channelFolderRecord, channelRecord, subscriptionRecord } from '../records/organization.js';
 import { freeName } from '../samples.js';
 import {
@@ -41,7 +41,7 @@ const CHANNEL_OMITTED = ['email_address', 'default_push_notifications'] as const
 export type WireChannel = Omit<z.output<typeof channelSchema>, (typeof CHANNEL_OMITTED)[number]>;
 
 const ADMINISTRATORS = systemGroupId('role:administrators');
-/** The group that each number of `stream_post_policy` stands for. */
+/** The groups that may post, by the legacy number of the policy. */
 const POSTERS: Readonly<Record<number, number>> = {
   2: ADMINISTRATORS,
   3: systemGroupId('role:fullmembers'),
@@ -125,27 +125,19 @@ export const channel: Definition<WireChannel, typeof channelTraits> = {
 /** @throws UsageError for fields of a channel that contradict each other */
 function assertConsistent(wire: WireChannel): WireChannel {
   const policy = postPolicy(wire);
-  const contradictions: [keyof WireChannel, boolean, string][] = [
-    ['is_web_public', wire.invite_only && wire.is_web_public, 'a private channel cannot be web-public'],
-    [
-      'history_public_to_subscribers',
-      !wire.invite_only && !wire.history_public_to_subscribers,
-      'only a private channel can hide its history',
-    ],
-    [
-      'stream_post_policy',
-      wire.stream_post_policy !== policy,
-      `the value for this \`can_send_message_group\` is ${policy}`,
-    ],
-    [
-      'is_announcement_only',
-      wire.is_announcement_only !== (policy === 2),
-      `the value for this \`can_send_message_group\` is ${policy === 2}`,
-    ],
-  ];
-  const found = contradictions.find(([, contradicts]) => contradicts);
-  if (found === undefined) return wire;
-  throw new UsageError(`Invalid "${found[0]}" of channelFactory: ${found[2]}.`);
+  const reject = (field: keyof WireChannel, problem: string) => {
+    throw invalidField('channel', field, problem);
+  };
+  if (wire.invite_only && wire.is_web_public)
+    reject('is_web_public', 'a private channel cannot be web-public');
+  if (!wire.invite_only && !wire.history_public_to_subscribers) {
+    reject('history_public_to_subscribers', 'only a private channel can hide its history');
+  }
+  const implied = 'the value for this `can_send_message_group` is';
+  if (wire.stream_post_policy !== policy) reject('stream_post_policy', `${implied} ${policy}`);
+  const isForAdmins = policy === 2;
+  if (wire.is_announcement_only !== isForAdmins) reject('is_announcement_only', `${implied} ${isForAdmins}`);
+  return wire;
 }
 
 /** A channel folder as the API returns it. */
@@ -215,8 +207,10 @@ export const subscription: Definition<WireSubscription, typeof subscriptionTrait
     const { in_home_view } = input;
     const is_muted = input.is_muted ?? (in_home_view === undefined ? personal.is_muted : !in_home_view);
     if (in_home_view === is_muted) {
-      throw new UsageError(
-        `Invalid "in_home_view" of subscriptionFactory: ${in_home_view} contradicts "is_muted" ${is_muted}.`,
+      throw invalidField(
+        'subscription',
+        'in_home_view',
+        `${in_home_view} contradicts "is_muted" ${is_muted}`,
       );
     }
     return {

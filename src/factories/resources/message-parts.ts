@@ -147,32 +147,46 @@ async function placeInChannel(
   input: Partial<MessageInput>,
   context: BuildContext,
 ): Promise<Place> {
-  const { index = 0 } = context;
   const { sender_id, stream_id, unread_for = [] } = input;
-  const mayPostIn = (candidate: ChannelRecord, user: UserRecord) =>
-    canReadChannel(org, user, candidate) && canPost(org, user, candidate);
-  const named = stream_id === undefined ? undefined : requireActiveChannel(org, 'stream_id', stream_id);
+  const requested = stream_id === undefined ? undefined : requireActiveChannel(org, 'stream_id', stream_id);
   const first = await findOrCreateUser(org, context, 'sender_id', sender_id, {
-    fits: (user) => named === undefined || mayPostIn(named, user),
+    fits: (user) => requested === undefined || mayPostIn(org, user, requested),
     except: unread_for,
   });
-  if (named === undefined) assertActiveUsers(org, 'unread_for', unread_for);
+  if (requested === undefined) assertActiveUsers(org, 'unread_for', unread_for);
   const reachesAll = ({ id }: ChannelRecord) =>
     unread_for.every((user) => activeSubscription(org, user, id) !== undefined);
-  const fits = (candidate: ChannelRecord) => mayPostIn(candidate, first) && reachesAll(candidate);
-  const channel = named ?? (await chooseChannel(org, context, fits, [first.id, ...unread_for]));
+  const fits = (candidate: ChannelRecord) => mayPostIn(org, first, candidate) && reachesAll(candidate);
+  const channel = requested ?? (await chooseChannel(org, context, fits, [first.id, ...unread_for]));
   // A sender chosen here is subscribed if necessary.
-  if (sender_id === undefined && !mayPostIn(channel, first)) {
+  if (sender_id === undefined && !mayPostIn(org, first, channel)) {
     await startSubscription(org, first.id, channel.id);
   }
-  if (!mayPostIn(channel, first)) {
+  if (!mayPostIn(org, first, channel)) {
     throw badParameter('stream_id', `user ${first.id} may not post in channel "${channel.name}"`);
   }
   const subject = topicIn(org, channel, input.subject, textOf(context).topic);
   const to = { stream_id: channel.id, topic: parseTopicInChannel(org, channel, subject, DEFAULT_LEVEL) };
-  if (sender_id !== undefined || input.markdown !== undefined) return { sender: first, to };
-  // In a list, people take turns writing.
-  const talks = (user: UserRecord) => !unread_for.includes(user.id) && mayPostIn(channel, user);
-  const others = someOf(org.tables.users.by('activePerson', 'active'), 3, talks);
-  return { sender: others[index % others.length] ?? first, to };
+  const takesTurns = sender_id === undefined && input.markdown === undefined;
+  const sender = takesTurns ? speakerAt(org, channel, unread_for, context) : undefined;
+  return { sender: sender ?? first, to };
+}
+
+/** How many people take turns writing the messages of a list. */
+const MAX_SPEAKERS = 3;
+
+function speakerAt(
+  org: Organization,
+  channel: ChannelRecord,
+  listeners: readonly number[],
+  { index = 0 }: BuildContext,
+): UserRecord | undefined {
+  const mayTalk = (user: UserRecord) => !listeners.includes(user.id) && mayPostIn(org, user, channel);
+  const speakers = someOf(org.tables.users.by('activePerson', 'active'), MAX_SPEAKERS, mayTalk);
+  return speakers[index % speakers.length];
+}
+
+/** Whether a user can read a channel and post in it. */
+export function mayPostIn(org: Organization, user: UserRecord, channel: ChannelRecord): boolean {
+  return canReadChannel(org, user, channel) && canPost(org, user, channel);
 }

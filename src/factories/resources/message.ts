@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badParameter, UsageError } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { parseContent, requireAllowedMentions } from '../../handlers/messages/content.rules.js';
 import { receiversOf, storeMessage } from '../../handlers/messages/message.actions.js';
@@ -10,7 +10,7 @@ import { isMeMessage } from '../../markdown/index.js';
 import { renderMarkdownSync } from '../../markdown/preload.js';
 import { HOUR, type MessageRecord, type Organization } from '../../model/index.js';
 import { keysOf } from '../../values.js';
-import { builtId, type Definition, type Traits } from '../definition.js';
+import { builtId, type Definition, invalidField, type Traits } from '../definition.js';
 import {
   channelNameOf,
   historyOf,
@@ -174,27 +174,21 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
 /** @throws UsageError for overrides that contradict each other */
 function assertConsistent(input: Partial<MessageInput>): void {
   const { to_user_ids, type } = input;
-  if (input.markdown !== undefined && input.content !== undefined)
-    throw new UsageError('Invalid "markdown" of messageFactory: cannot be combined with "content".');
-  if (to_user_ids === undefined) {
-    if (type !== 'private') return;
-    throw new UsageError('Invalid "type" of messageFactory: "private" needs "to_user_ids".');
-  }
-  if (input.moved) {
-    throw new UsageError(
-      'Invalid "moved" of messageFactory: a direct message has no topic and cannot be moved.',
-    );
-  }
-  const excluded = {
-    stream_id: input.stream_id !== undefined,
-    subject: (input.subject ?? '') !== '',
-    type: type === 'stream',
+  const reject = (field: string, problem: string) => {
+    throw invalidField('message', field, problem);
   };
-  for (const [field, isSet] of Object.entries(excluded)) {
-    if (isSet) {
-      throw new UsageError(`Invalid "${field}" of messageFactory: cannot be combined with "to_user_ids".`);
-    }
+  if (input.markdown !== undefined && input.content !== undefined) {
+    reject('markdown', 'cannot be combined with "content"');
   }
+  if (to_user_ids === undefined) {
+    if (type === 'private') reject('type', '"private" needs "to_user_ids"');
+    return;
+  }
+  if (input.moved) reject('moved', 'a direct message has no topic and cannot be moved');
+  const combined = 'cannot be combined with "to_user_ids"';
+  if (input.stream_id !== undefined) reject('stream_id', combined);
+  if ((input.subject ?? '') !== '') reject('subject', combined);
+  if (type === 'stream') reject('type', combined);
 }
 
 /** @throws ApiError for a user who sent the message, does not receive it, or has muted its sender */

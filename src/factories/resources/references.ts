@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badParameter, UsageError } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { canReadMessage } from '../../handlers/access/message-access.rules.js';
 import { startSubscription } from '../../handlers/channels/channel.actions.js';
 import {
@@ -11,7 +11,7 @@ import {
   type Role,
   type UserRecord,
 } from '../../model/index.js';
-import type { BuildContext } from '../definition.js';
+import { type BuildContext, invalidField } from '../definition.js';
 import { channelRecord, userRecord } from '../records/organization.js';
 import { freeName } from '../samples.js';
 
@@ -61,9 +61,7 @@ export function assertPast(org: Organization, field: string, timestamp: number):
 /** @throws UsageError for a role that does not exist */
 export function parseRole(name: string, field: string, role: number): Role {
   if (isRole(role)) return role;
-  throw new UsageError(
-    `Invalid "${field}" of ${name}Factory: must be one of ${Object.values(ROLES).join(', ')}, got ${role}.`,
-  );
+  throw invalidField(name, field, `must be one of ${Object.values(ROLES).join(', ')}, got ${role}`);
 }
 
 /** How to choose a user if no ID is passed. */

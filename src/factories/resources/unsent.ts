@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
-import { canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
+import { canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import {
   assertDraftSyncEnabled,
   draftSchema,
@@ -27,7 +27,7 @@ import { definite } from '../../values.js';
 import { type BuildContext, builtId, type Definition, type Traits } from '../definition.js';
 import { draftRecord, reminderRecord } from '../records/personal.js';
 import { cut } from '../samples.js';
-import { topicIn } from './message-parts.js';
+import { mayPostIn, topicIn } from './message-parts.js';
 import {
   chooseChannel,
   findOrCreateUser,
@@ -201,9 +201,7 @@ async function postableChannel(
   context: BuildContext,
 ): Promise<ChannelRecord> {
   if (typeof to === 'number') return requireActiveChannel(org, 'to', to);
-  const fits = (channel: ChannelRecord) =>
-    canReadChannel(org, sender, channel) && canPost(org, sender, channel);
-  return chooseChannel(org, context, fits, [sender.id]);
+  return chooseChannel(org, context, (channel) => mayPostIn(org, sender, channel), [sender.id]);
 }
 
 /** @throws ApiError for a failed record whose time is in the future, and for any other record whose time has passed */

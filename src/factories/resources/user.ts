@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badParameter, UsageError } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { assertBotNameIsFree, assertMayOwnBots, NO_SETTINGS } from '../../handlers/bots/bot.resource.js';
 import { parseService } from '../../handlers/bots/create-bot.js';
@@ -24,6 +24,7 @@ import {
   builtId,
   type Definition,
   type FactorySet,
+  invalidField,
   type Person,
   type Traits,
 } from '../definition.js';
@@ -175,7 +176,7 @@ function assertConsistent(wire: WireUser): WireUser {
   const role = parseRole('user', 'role', wire.role);
   parseBotType(wire.bot_type ?? null);
   if (wire.bot_type === null && wire.bot_owner_id != null) {
-    throw new UsageError('Invalid "bot_owner_id" of userFactory: only bots have an owner.');
+    throw invalidField('user', 'bot_owner_id', 'only bots have an owner');
   }
   const implied = {
     is_owner: role === ROLES.owner,
@@ -190,9 +191,7 @@ function assertConsistent(wire: WireUser): WireUser {
   };
   for (const [field, value] of entriesOf(implied)) {
     if (wire[field] === value) continue;
-    throw new UsageError(
-      `Invalid "${field}" of userFactory: ${!value} contradicts ${reasons[field] ?? `"role" ${role}`}.`,
-    );
+    throw invalidField('user', field, `${!value} contradicts ${reasons[field] ?? `"role" ${role}`}`);
   }
   return wire;
 }
@@ -201,7 +200,7 @@ function assertConsistent(wire: WireUser): WireUser {
 function parseBotType(type: number | null): User['bot_type'] {
   const types = Object.values(BOT_TYPES);
   if (type === null || isOneOf(types, type)) return type;
-  throw new UsageError(`Invalid "bot_type" of userFactory: must be one of ${types.join(', ')}, got ${type}.`);
+  throw invalidField('user', 'bot_type', `must be one of ${types.join(', ')}, got ${type}`);
 }
 
 function isActiveName(org: Organization): (name: string) => boolean {
