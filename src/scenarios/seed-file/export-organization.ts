@@ -37,7 +37,7 @@ import {
   type SeedProfileField,
   type SeedSubscriber,
 } from './schema.js';
-import { DEFAULT_AGE_SECONDS } from './seed-people.js';
+import { DEFAULT_AGE_SECONDS } from './times.js';
 
 /** Groups, folders, channels, profile fields and the lists of the organization, such as custom emoji. */
 export function exportOrganization(labels: Labels): Partial<SeedFile> {

@@ -1,3 +1,4 @@
+import { INVITATION_SECONDS } from '../../factories/records/personal.js';
 import { viewFragment, viewTarget } from '../../handlers/navigation/navigation.resource.js';
 import {
   type DeepReadonly,
@@ -8,18 +9,15 @@ import {
 } from '../../model/index.js';
 import { definite, keysOf } from '../../values.js';
 import { outdatedTermsOf } from '../integrity/people-and-messages.js';
-import { brief, type Labels, unless } from './labels.js';
+import { brief, type Labels, unixSeconds, unless } from './labels.js';
 import { BOT_TYPES, ROLE_NAMES, type SeedFile, type SeedUser } from './schema.js';
-import { DEFAULT_AGE_SECONDS, INVITATION_SECONDS } from './seed-people.js';
-import { relativeTime } from './times.js';
+import { DEFAULT_AGE_SECONDS, relativeTime } from './times.js';
 
 export async function exportUsers(labels: Labels): Promise<SeedUser[]> {
   const users: SeedUser[] = [];
   let previousId = 0;
   for (const user of labels.org.tables.users.all()) {
     const persona = labels.persona(user.id);
-    const joined = Math.floor(Date.parse(user.date_joined) / 1000);
-    const loggedIn = user.first_login === null ? null : Math.floor(Date.parse(user.first_login) / 1000);
     const exported = brief<SeedUser>({
       name: user.full_name,
       persona,
@@ -35,9 +33,9 @@ export async function exportUsers(labels: Labels): Promise<SeedUser[]> {
       api_key: unless(persona && `${persona}-key`, user.api_key),
       password: user.password,
       timezone: unless('', user.timezone),
-      joined: labels.timeUnless(labels.now - DEFAULT_AGE_SECONDS, joined),
+      joined: labels.timeUnless(labels.now - DEFAULT_AGE_SECONDS, unixSeconds(user.date_joined)),
       created_by_api: user.created_by_api,
-      first_login: loggedIn === null ? undefined : labels.time(loggedIn),
+      first_login: user.first_login === null ? undefined : labels.time(unixSeconds(user.first_login)),
       avatar: user.uploaded_avatar_url ?? undefined,
       can_change_user_emails: unless(false, user.can_change_user_emails),
       billing_admin: unless(false, user.is_billing_admin),

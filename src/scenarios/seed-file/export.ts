@@ -5,8 +5,11 @@ import { widgetOf } from '../../handlers/messages/content.rules.js';
 import { receiversOf } from '../../handlers/messages/message.actions.js';
 import {
   DEFAULT_IDENTITY,
+  type DeepReadonly,
   type MessageRecord,
   type Organization,
+  type ProfileField,
+  type SubscriptionRecord,
   type TableName,
 } from '../../model/index.js';
 import { fieldsOf, getOrAdd } from '../../values.js';
@@ -73,14 +76,8 @@ async function countLost(labels: Labels): Promise<Record<string, number>> {
     'further personas': count(Object.entries(org.personas), ([name, id]) => labels.persona(id) !== name),
     'settings of bots': count(users.all(), ({ bot_settings }) => bot_settings !== undefined),
     'ended subscriptions': count(subscriptions.all(), ({ active }) => !active),
-    'starts of subscriptions with protected history': count(
-      subscriptions.all(),
-      ({ active, periods, stream_id }) => {
-        const channel = channels.get(stream_id);
-        if (!active || channel === undefined || !hasProtectedHistory(channel)) return false;
-        const [first] = messages.idsBy('channel', stream_id);
-        return first !== undefined && (periods.length > 1 || (periods[0]?.after ?? 0) >= first);
-      },
+    'starts of subscriptions with protected history': count(subscriptions.all(), (subscription) =>
+      hidesMessages(org, subscription),
     ),
     'channels in an archived folder with the name of another folder': count(
       channels.all(),
@@ -96,13 +93,27 @@ async function countLost(labels: Labels): Promise<Record<string, number>> {
     'invitations that the inviter may no longer send':
       org.tables.invitations.count() - keptInvitations(org).length,
     'statuses with other emoji': count(emoji, (name) => name === undefined),
-    'orders of options': count(fields.all(), ({ type, field_data }) => {
-      if (type !== FIELD_TYPES.options || field_data === '') return false;
-      const data = fieldsOf(JSON.parse(field_data));
-      const orders = Object.keys(optionsIn(data)).map((key) => Number(fieldsOf(data[key]).order));
-      return orders.some((order, i) => i > 0 && order < Number(orders[i - 1]));
-    }),
+    'orders of options': count(fields.all(), hasLostOrder),
   };
+}
+
+/** Whether a subscriber cannot read older messages of a channel with protected history. */
+function hidesMessages(
+  { tables }: Organization,
+  { active, periods, stream_id }: SubscriptionRecord,
+): boolean {
+  const channel = tables.channels.get(stream_id);
+  if (!active || channel === undefined || !hasProtectedHistory(channel)) return false;
+  const [first] = tables.messages.idsBy('channel', stream_id);
+  return first !== undefined && (periods.length > 1 || (periods[0]?.after ?? 0) >= first);
+}
+
+/** Whether the keys of options, such as numbers, come in another order than the options. */
+function hasLostOrder({ type, field_data }: DeepReadonly<ProfileField>): boolean {
+  if (type !== FIELD_TYPES.options || field_data === '') return false;
+  const data = fieldsOf(JSON.parse(field_data));
+  const orders = Object.keys(optionsIn(data)).map((key) => Number(fieldsOf(data[key]).order));
+  return orders.some((order, i) => i > 0 && order < Number(orders[i - 1]));
 }
 
 function exportIdentity({ identity }: Organization): SeedFile['organization'] {

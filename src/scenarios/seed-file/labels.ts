@@ -112,7 +112,7 @@ function inUse<R extends { readonly is_archived: boolean }>(same: readonly R[]):
 function latestTime({ clock, tables }: Organization): number {
   const created = [tables.channels, tables.channel_folders, tables.user_groups, tables.saved_snippets];
   const times = [
-    ...tables.users.all().map(({ date_joined }) => Math.floor(Date.parse(date_joined) / 1000)),
+    ...tables.users.all().map(({ date_joined }) => unixSeconds(date_joined)),
     ...created.flatMap((table) => table.all().map(({ date_created }) => date_created ?? 0)),
     ...[tables.invitations, tables.invite_links].flatMap((table) =>
       table.all().map(({ invited }) => invited),
@@ -123,6 +123,10 @@ function latestTime({ clock, tables }: Organization): number {
     ...tables.messages.all().map(({ timestamp }) => timestamp),
   ];
   return times.reduce((latest, time) => Math.max(latest, time), clock.now());
+}
+
+export function unixSeconds(iso: string): number {
+  return Math.floor(Date.parse(iso) / 1000);
 }
 
 /** Removes fields without a value, and empty lists and objects. */

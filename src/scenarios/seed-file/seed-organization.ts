@@ -4,7 +4,7 @@ import { parsePlayground } from '../../handlers/server/add-playground.js';
 import { parseNewDomain } from '../../handlers/server/domain.resource.js';
 import { parseLinkifier } from '../../handlers/server/linkifier.resource.js';
 import { assertCustomName } from '../../handlers/text/emoji.rules.js';
-import type { Channel, ProfileField, UserGroup } from '../../model/index.js';
+import { type Channel, compositeKey, type ProfileField, type UserGroup } from '../../model/index.js';
 import { entriesOf } from '../../values.js';
 import { SeedFileError, type SeedPath } from './problems.js';
 import {
@@ -16,8 +16,8 @@ import {
   type SeedProfileField,
   type SeedSubscriber,
 } from './schema.js';
-import { assertFreeId, DEFAULT_AGE_SECONDS, type SubscriptionSettings, subscribeTo } from './seed-people.js';
 import { defined, entriesAt, type Stage } from './stage.js';
+import { DEFAULT_AGE_SECONDS } from './times.js';
 
 /** Stores groups, folders, channels with their subscribers, profile fields, and lists of the organization. */
 export async function seedOrganization(stage: Stage, file: SeedFile): Promise<void> {
@@ -49,7 +49,7 @@ async function seedGroups(stage: Stage, groups: readonly SeedGroup[] = []): Prom
   const made: { id: number; group: SeedGroup; path: SeedPath }[] = [];
   for (const [group, path] of entriesAt(groups, ['groups'])) {
     stage.names.assertFree('user group', group.name, [...path, 'name']);
-    assertFreeId(stage, 'user_groups', group.id, path);
+    stage.assertFreeId('user_groups', group.id, path);
     const { id } = await stage.store(path, 'user_groups', () =>
       create.userGroup({
         ...defined({ id: group.id, deactivated: group.deactivated }),
@@ -96,7 +96,7 @@ function permissionsOf(
 async function seedChannel(stage: Stage, channel: SeedChannel, path: SeedPath): Promise<void> {
   const { names, world } = stage;
   if (channel.archived !== true) names.assertFree('channel', channel.name, [...path, 'name']);
-  assertFreeId(stage, 'channels', channel.id, path);
+  stage.assertFreeId('channels', channel.id, path);
   if (channel.private && channel.default) {
     throw new SeedFileError([...path, 'default'], 'a private channel cannot be a default channel');
   }
@@ -133,6 +133,22 @@ async function seedChannel(stage: Stage, channel: SeedChannel, path: SeedPath): 
     const settings = await stage.at(at, () => subscriptionSettings(subscriber));
     await subscribeTo(stage, userId, id, settings, at);
   }
+}
+
+type SubscriptionSettings = Partial<Parameters<Stage['world']['create']['subscription']>[0]>;
+
+/** @throws SeedFileError when the user is already subscribed */
+export async function subscribeTo(
+  stage: Stage,
+  user_id: number,
+  stream_id: number,
+  settings: SubscriptionSettings,
+  path: SeedPath,
+): Promise<void> {
+  const { create, db } = stage.world;
+  if (db.subscriptions.firstBy('userChannel', compositeKey(user_id, stream_id)) !== undefined)
+    throw new SeedFileError(path, 'This user is already subscribed to the channel');
+  await stage.store(path, 'subscriptions', () => create.subscription({ user_id, stream_id, ...settings }));
 }
 
 function subscriptionSettings(subscriber: SeedSubscriber): SubscriptionSettings {

@@ -1,20 +1,18 @@
 import { badRequest } from '../../contract/errors/index.js';
+import { INVITATION_SECONDS } from '../../factories/records/personal.js';
 import { parseSnippetContent, parseSnippetTitle } from '../../handlers/drafts/saved-snippet.resource.js';
 import { viewFragment } from '../../handlers/navigation/navigation.resource.js';
 import { parseAlertWords } from '../../handlers/users/add-alert-words.js';
 import { parseTimezone } from '../../handlers/users/locale.rules.js';
 import { parseStatusText } from '../../handlers/users/status.resource.js';
-import { compositeKey, DAY, type Invitation, isoWithOffset, ROLES } from '../../model/index.js';
+import { type Invitation, isoWithOffset, ROLES } from '../../model/index.js';
 import { emailName } from '../../strings.js';
 import { definite } from '../../values.js';
 import { SeedFileError, type SeedPath } from './problems.js';
 import { BOT_TYPES, type SeedFile, type SeedInvitation, type SeedUser } from './schema.js';
+import { subscribeTo } from './seed-organization.js';
 import { defined, emojiNamed, entriesAt, type Stage } from './stage.js';
-
-/** Age of accounts, channels and groups without a date. */
-export const DEFAULT_AGE_SECONDS = 90 * DAY;
-/** Validity of invitations without an expiry. */
-export const INVITATION_SECONDS = 10 * DAY;
+import { DEFAULT_AGE_SECONDS } from './times.js';
 
 /** Stores the users, without fields that refer to other records. */
 export async function seedUsers(stage: Stage, users: readonly SeedUser[] = []): Promise<void> {
@@ -33,7 +31,7 @@ async function seedUser(stage: Stage, user: SeedUser, path: SeedPath): Promise<v
     const key = user.email === undefined ? 'name' : 'email';
     throw new SeedFileError([...path, key], `There is already a user with the email "${email}"`);
   }
-  assertFreeId(stage, 'users', user.id, path);
+  stage.assertFreeId('users', user.id, path);
   const apiKey = user.api_key ?? (persona === undefined ? undefined : `${persona}-key`);
   const joined = stage.past(user.joined, [...path, 'joined'], world.now - DEFAULT_AGE_SECONDS);
   const { first_login } = user;
@@ -70,17 +68,6 @@ async function seedUser(stage: Stage, user: SeedUser, path: SeedPath): Promise<v
 function defaultEmail({ world }: Stage, { name, persona, bot }: SeedUser): string {
   const host = bot === undefined ? 'example.com' : world.org.identity.host;
   return `${persona ?? emailName(name)}@${host}`;
-}
-
-/** @throws SeedFileError when a record already has this ID */
-export function assertFreeId(
-  { world }: Stage,
-  table: 'users' | 'channels' | 'user_groups',
-  id: number | undefined,
-  path: SeedPath,
-): void {
-  if (id === undefined || !world.db[table].has(id)) return;
-  throw new SeedFileError([...path, 'id'], `The ID ${id} is already used`);
 }
 
 /** Stores users' personal records that refer to other records. */
@@ -181,23 +168,6 @@ async function seedStatus(
     if (text.trim() === '' && emoji === undefined) throw badRequest('must have a "text" or an "emoji"');
     return create.userStatus({ user_id, status_text: parseStatusText(text), ...chosen });
   });
-}
-
-/** Settings of a subscription, named as in its record. */
-export type SubscriptionSettings = Partial<Parameters<Stage['world']['create']['subscription']>[0]>;
-
-/** @throws SeedFileError when the user is already subscribed */
-export async function subscribeTo(
-  stage: Stage,
-  user_id: number,
-  stream_id: number,
-  settings: SubscriptionSettings,
-  path: SeedPath,
-): Promise<void> {
-  const { create, db } = stage.world;
-  if (db.subscriptions.firstBy('userChannel', compositeKey(user_id, stream_id)) !== undefined)
-    throw new SeedFileError(path, 'This user is already subscribed to the channel');
-  await stage.store(path, 'subscriptions', () => create.subscription({ user_id, stream_id, ...settings }));
 }
 
 /** Stores navigation views, invitations and invitation links. */

@@ -173,6 +173,12 @@ export class Stage {
     }
   }
 
+  /** @throws SeedFileError when a record already has this ID */
+  assertFreeId(table: 'users' | 'channels' | 'user_groups', id: number | undefined, path: SeedPath): void {
+    if (id === undefined || !this.world.db[table].has(id)) return;
+    throw new SeedFileError([...path, 'id'], `The ID ${id} is already used`);
+  }
+
   /** @throws ApiError for content that is empty or too long */
   content(text: string): string {
     return this.isExported ? text : parseContent(this.world.org, text);

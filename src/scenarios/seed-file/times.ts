@@ -1,6 +1,9 @@
 import { DAY, HOUR, parseMoment } from '../../model/index.js';
 import { isKeyOf } from '../../values.js';
 
+/** Age of accounts, channels and groups without a date. */
+export const DEFAULT_AGE_SECONDS = 90 * DAY;
+
 const UNIT_SECONDS = { w: 7 * DAY, d: DAY, h: HOUR, m: 60, s: 1 } as const;
 
 const SPAN_SOURCE = String.raw`\d{1,9}[wdhms](?: ?\d{1,9}[wdhms])*`;
