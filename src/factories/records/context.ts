@@ -17,8 +17,14 @@ export interface RecordContext {
 export type NewRecord<R extends Identified> = Omit<R, 'id'> & { id?: number };
 
 /** Values for a new record; the fields named by `Required` have no default. */
-export type Overrides<R extends Identified, Required extends keyof R = never> = Partial<Pick<R, keyof R>> &
+type Overrides<R extends Identified, Required extends keyof R> = Partial<Pick<R, keyof R>> &
   Pick<R, Required>;
+
+/** Builds a record from overrides, and plausible values for the other fields. */
+export type RecordBuilder<R extends Identified, Required extends keyof R = never> = (
+  context: RecordContext,
+  overrides: Overrides<R, Required>,
+) => NewRecord<R>;
 
 /** Returns the random number generator of the nth object that factories with a seed build. */
 export function randomOf(seed: number, name: string, n: number): Random {

@@ -22,7 +22,7 @@ import {
   VISIBILITY_POLICY,
 } from '../../model/index.js';
 import { capitalized, emailName } from '../../strings.js';
-import type { NewRecord, Overrides, RecordContext } from './context.js';
+import type { RecordBuilder } from './context.js';
 
 const ADMINISTRATORS = systemGroupId('role:administrators');
 const EVERYONE = systemGroupId('role:everyone');
@@ -30,10 +30,7 @@ const EVERYONE = systemGroupId('role:everyone');
 const TIMEZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Asia/Tokyo', 'UTC'];
 const ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-export function userRecord(
-  { random, n, now, samples }: RecordContext,
-  overrides: Overrides<User>,
-): NewRecord<User> {
+export const userRecord: RecordBuilder<User> = ({ random, n, now, samples }, overrides) => {
   const full_name = overrides.full_name ?? samples().fullName(random);
   return {
     full_name,
@@ -55,7 +52,7 @@ export function userRecord(
     is_billing_admin: false,
     ...overrides,
   };
-}
+};
 
 function alphanumeric(random: Random, length: number): string {
   return Array.from({ length }, () => ALPHANUMERIC[random.int(ALPHANUMERIC.length)]).join('');
@@ -70,151 +67,104 @@ export const GROUP_PERMISSIONS = {
   can_remove_members_group: ADMINISTRATORS,
 } satisfies Record<GroupSettingName, number>;
 
-export function userGroupRecord(
-  { n, now, samples }: RecordContext,
-  overrides: Overrides<UserGroup>,
-): NewRecord<UserGroup> {
-  return {
-    name: overrides.name ?? samples().group(n).name,
-    description: overrides.description ?? samples().group(n).description,
-    is_system_group: false,
-    creator_id: null,
-    date_created: now - 60 * DAY,
-    deactivated: false,
-    direct_member_ids: [],
-    direct_subgroup_ids: [],
-    ...GROUP_PERMISSIONS,
-    ...overrides,
-  };
-}
+export const userGroupRecord: RecordBuilder<UserGroup> = ({ n, now, samples }, overrides) => ({
+  name: overrides.name ?? samples().group(n).name,
+  description: overrides.description ?? samples().group(n).description,
+  is_system_group: false,
+  creator_id: null,
+  date_created: now - 60 * DAY,
+  deactivated: false,
+  direct_member_ids: [],
+  direct_subgroup_ids: [],
+  ...GROUP_PERMISSIONS,
+  ...overrides,
+});
 
 /** A public channel with shared history, in which everyone may post. */
-export function channelRecord(
-  { random, n, now, samples }: RecordContext,
-  overrides: Overrides<Channel>,
-): NewRecord<Channel> {
-  return {
-    name: overrides.name ?? samples().channel(n).name,
-    description: overrides.description ?? samples().channel(n).description,
-    date_created: now - DAY * (60 + random.int(301)),
-    creator_id: null,
-    is_archived: false,
-    invite_only: false,
-    is_web_public: false,
-    history_public_to_subscribers: true,
-    is_default: false,
-    folder_id: null,
-    topics_policy: 'inherit',
-    message_retention_days: null,
-    weekly_traffic: random.int(81),
-    ...newChannelPermissions(overrides.creator_id ?? null),
-    ...overrides,
-  };
-}
+export const channelRecord: RecordBuilder<Channel> = ({ random, n, now, samples }, overrides) => ({
+  name: overrides.name ?? samples().channel(n).name,
+  description: overrides.description ?? samples().channel(n).description,
+  date_created: now - DAY * (60 + random.int(301)),
+  creator_id: null,
+  is_archived: false,
+  invite_only: false,
+  is_web_public: false,
+  history_public_to_subscribers: true,
+  is_default: false,
+  folder_id: null,
+  topics_policy: 'inherit',
+  message_retention_days: null,
+  weekly_traffic: random.int(81),
+  ...newChannelPermissions(overrides.creator_id ?? null),
+  ...overrides,
+});
 
-export function channelFolderRecord(
-  { n, now, samples }: RecordContext,
-  overrides: Overrides<ChannelFolder>,
-): NewRecord<ChannelFolder> {
-  return {
-    name: overrides.name ?? samples().folder(n).name,
-    description: overrides.description ?? samples().folder(n).description,
-    is_archived: false,
-    order: n,
-    creator_id: null,
-    date_created: now - 60 * DAY,
-    ...overrides,
-  };
-}
+export const channelFolderRecord: RecordBuilder<ChannelFolder> = ({ n, now, samples }, overrides) => ({
+  name: overrides.name ?? samples().folder(n).name,
+  description: overrides.description ?? samples().folder(n).description,
+  is_archived: false,
+  order: n,
+  creator_id: null,
+  date_created: now - 60 * DAY,
+  ...overrides,
+});
 
 /** A subscription that began before the first message. */
-export function subscriptionRecord(
-  _context: RecordContext,
-  overrides: Overrides<Subscription, 'user_id' | 'stream_id'>,
-): NewRecord<Subscription> {
-  return { ...newSubscription(overrides.user_id, overrides.stream_id, 0), ...overrides };
-}
+export const subscriptionRecord: RecordBuilder<Subscription, 'user_id' | 'stream_id'> = (
+  _context,
+  overrides,
+) => ({ ...newSubscription(overrides.user_id, overrides.stream_id, 0), ...overrides });
 
-export function userTopicRecord(
-  { now }: RecordContext,
-  overrides: Overrides<UserTopic, 'user_id' | 'stream_id' | 'topic'>,
-): NewRecord<UserTopic> {
-  return { visibility_policy: VISIBILITY_POLICY.muted, last_updated: now, ...overrides };
-}
+export const userTopicRecord: RecordBuilder<UserTopic, 'user_id' | 'stream_id' | 'topic'> = (
+  { now },
+  overrides,
+) => ({ visibility_policy: VISIBILITY_POLICY.muted, last_updated: now, ...overrides });
 
-export function profileFieldRecord(
-  { n, samples }: RecordContext,
-  overrides: Overrides<ProfileField>,
-): NewRecord<ProfileField> {
-  return {
-    name: overrides.name ?? samples().profileField(n).name,
-    hint: '',
-    type: PROFILE_FIELD_TYPES.shortText,
-    order: n,
-    field_data: '',
-    display_in_profile_summary: false,
-    required: false,
-    editable_by_user: true,
-    ...overrides,
-  };
-}
+export const profileFieldRecord: RecordBuilder<ProfileField> = ({ n, samples }, overrides) => ({
+  name: overrides.name ?? samples().profileField(n).name,
+  hint: '',
+  type: PROFILE_FIELD_TYPES.shortText,
+  order: n,
+  field_data: '',
+  display_in_profile_summary: false,
+  required: false,
+  editable_by_user: true,
+  ...overrides,
+});
 
-export function customEmojiRecord(
-  { random, n, samples }: RecordContext,
-  overrides: Overrides<RealmEmoji>,
-): NewRecord<RealmEmoji> {
-  return {
-    name: overrides.name ?? `${samples().identifier(random)}_${n}`,
-    author_id: null,
-    deactivated: false,
-    source_url: `/user_avatars/1/emoji/images/${n}.png`,
-    ...overrides,
-  };
-}
+export const customEmojiRecord: RecordBuilder<RealmEmoji> = ({ random, n, samples }, overrides) => ({
+  name: overrides.name ?? `${samples().identifier(random)}_${n}`,
+  author_id: null,
+  deactivated: false,
+  source_url: `/user_avatars/1/emoji/images/${n}.png`,
+  ...overrides,
+});
 
 /** A linkifier for issues of a project, such as `#P1-12`. */
-export function linkifierRecord(
-  { n }: RecordContext,
-  overrides: Overrides<LinkifierRecord>,
-): NewRecord<LinkifierRecord> {
-  return {
-    pattern: `#P${n}-(?P<id>[0-9]+)`,
-    url_template: `https://tracker.example.com/P${n}/{id}`,
-    order: n,
-    ...overrides,
-  };
-}
+export const linkifierRecord: RecordBuilder<LinkifierRecord> = ({ n }, overrides) => ({
+  pattern: `#P${n}-(?P<id>[0-9]+)`,
+  url_template: `https://tracker.example.com/P${n}/{id}`,
+  order: n,
+  ...overrides,
+});
 
-export function playgroundRecord(
-  { random, n, samples }: RecordContext,
-  overrides: Overrides<Playground>,
-): NewRecord<Playground> {
-  return {
-    name: overrides.name ?? `${capitalized(samples().word(random))} ${n}`,
-    pygments_language: 'Python',
-    url_template: 'https://play.example.com/?code={code}',
-    ...overrides,
-  };
-}
+export const playgroundRecord: RecordBuilder<Playground> = ({ random, n, samples }, overrides) => ({
+  name: overrides.name ?? `${capitalized(samples().word(random))} ${n}`,
+  pygments_language: 'Python',
+  url_template: 'https://play.example.com/?code={code}',
+  ...overrides,
+});
 
 /** A domain whose email addresses may join the organization. */
-export function domainRecord(
-  { random, n, samples }: RecordContext,
-  overrides: Overrides<RealmDomain>,
-): NewRecord<RealmDomain> {
+export const domainRecord: RecordBuilder<RealmDomain> = ({ random, n, samples }, overrides) => {
   const domain = overrides.domain ?? `${samples().slug(random)}-${n}.example.com`;
   return { domain, allow_subdomains: false, ...overrides };
-}
+};
 
-export function exportRecord(
-  { n, now }: RecordContext,
-  overrides: Overrides<RealmExport, 'acting_user_id'>,
-): NewRecord<RealmExport> {
-  return {
-    export_type: 1, // Public data.
-    export_time: now,
-    deleted_timestamp: null,
-    url: `https://chat.example.com/user_avatars/exports/1/export-${n}.tar.gz`,
-    ...overrides,
-  };
-}
+export const exportRecord: RecordBuilder<RealmExport, 'acting_user_id'> = ({ n, now }, overrides) => ({
+  export_type: 1, // Public data.
+  export_time: now,
+  deleted_timestamp: null,
+  url: `https://chat.example.com/user_avatars/exports/1/export-${n}.tar.gz`,
+  ...overrides,
+});

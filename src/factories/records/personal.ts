@@ -22,36 +22,30 @@ import {
   type UserStatus,
 } from '../../model/index.js';
 import { capitalized, emailName } from '../../strings.js';
-import { type NewRecord, type Overrides, type RecordContext, uuid } from './context.js';
+import { type RecordBuilder, uuid } from './context.js';
 
 /** The default validity of invitations and invitation links. */
 export const INVITATION_SECONDS = 10 * DAY;
 
-export function profileValueRecord(
-  { random, samples }: RecordContext,
-  overrides: Overrides<ProfileValue, 'user_id' | 'field_id'>,
-): NewRecord<ProfileValue> {
-  return { value: overrides.value ?? samples().sentence(random), ...overrides };
-}
+export const profileValueRecord: RecordBuilder<ProfileValue, 'user_id' | 'field_id'> = (
+  { random, samples },
+  overrides,
+) => ({ value: overrides.value ?? samples().sentence(random), ...overrides });
 
-export function presenceRecord(
-  { now }: RecordContext,
-  overrides: Overrides<Presence, 'user_id'>,
-): NewRecord<Presence> {
-  return { last_active: now, last_connected: now, ...overrides };
-}
+export const presenceRecord: RecordBuilder<Presence, 'user_id'> = ({ now }, overrides) => ({
+  last_active: now,
+  last_connected: now,
+  ...overrides,
+});
 
-export function pushDeviceRecord(
-  { random }: RecordContext,
-  overrides: Overrides<PushDevice, 'user_id'>,
-): NewRecord<PushDevice> {
-  return { token: random.hex(64), kind: 'apple', known_to_relay: true, ...overrides };
-}
+export const pushDeviceRecord: RecordBuilder<PushDevice, 'user_id'> = ({ random }, overrides) => ({
+  token: random.hex(64),
+  kind: 'apple',
+  known_to_relay: true,
+  ...overrides,
+});
 
-export function messageRecord(
-  { n, now, samples }: RecordContext,
-  overrides: Overrides<Message, 'sender_id'>,
-): NewRecord<Message> {
+export const messageRecord: RecordBuilder<Message, 'sender_id'> = ({ n, now, samples }, overrides) => {
   const isDirect = overrides.recipient_ids != null;
   return {
     client: 'website',
@@ -66,20 +60,18 @@ export function messageRecord(
     reactions: [],
     ...overrides,
   };
-}
+};
 
 /** A user's flags on a message; without `read` it is unread. */
-export function messageStateRecord(
-  _context: RecordContext,
-  overrides: Overrides<MessageState, 'user_id' | 'message_id'>,
-): NewRecord<MessageState> {
-  return { flags: [], ...overrides };
-}
+export const messageStateRecord: RecordBuilder<MessageState, 'user_id' | 'message_id'> = (
+  _context,
+  overrides,
+) => ({ flags: [], ...overrides });
 
-export function scheduledMessageRecord(
-  { random, now, samples }: RecordContext,
-  overrides: Overrides<ScheduledMessage, 'sender_id'>,
-): NewRecord<ScheduledMessage> {
+export const scheduledMessageRecord: RecordBuilder<ScheduledMessage, 'sender_id'> = (
+  { random, now, samples },
+  overrides,
+) => {
   const isDirect = overrides.stream_id == null;
   return {
     stream_id: null,
@@ -92,68 +84,55 @@ export function scheduledMessageRecord(
     failed: false,
     ...overrides,
   };
-}
+};
 
-export function draftRecord(
-  { random, now, samples }: RecordContext,
-  overrides: Overrides<Draft, 'user_id'>,
-): NewRecord<Draft> {
+export const draftRecord: RecordBuilder<Draft, 'user_id'> = ({ random, now, samples }, overrides) => {
   const content = overrides.content ?? samples().sentence(random);
   return { type: '', to: [], topic: '', content, timestamp: now, ...overrides };
-}
+};
 
-export function alertWordRecord(
-  { random, samples }: RecordContext,
-  overrides: Overrides<AlertWord, 'user_id'>,
-): NewRecord<AlertWord> {
-  return { word: overrides.word ?? samples().word(random), ...overrides };
-}
+export const alertWordRecord: RecordBuilder<AlertWord, 'user_id'> = ({ random, samples }, overrides) => ({
+  word: overrides.word ?? samples().word(random),
+  ...overrides,
+});
 
-export function navigationViewRecord(
-  _context: RecordContext,
-  overrides: Overrides<NavigationView, 'user_id'>,
-): NewRecord<NavigationView> {
-  return { fragment: 'inbox', is_pinned: true, name: null, ...overrides };
-}
+export const navigationViewRecord: RecordBuilder<NavigationView, 'user_id'> = (_context, overrides) => ({
+  fragment: 'inbox',
+  is_pinned: true,
+  name: null,
+  ...overrides,
+});
 
-export function eventQueueRecord(
-  { random, now }: RecordContext,
-  overrides: Overrides<EventQueue, 'user_id'>,
-): NewRecord<EventQueue> {
-  return {
-    queue_id: uuid(random),
-    created: now,
-    last_used: now,
-    event_types: null,
-    apply_markdown: false,
-    client_gravatar: true,
-    slim_presence: false,
-    idle_timeout: IDLE_TIMEOUT_SECONDS,
-    capabilities: [],
-    all_public_streams: false,
-    narrow: [],
-    ...overrides,
-  };
-}
+export const eventQueueRecord: RecordBuilder<EventQueue, 'user_id'> = ({ random, now }, overrides) => ({
+  queue_id: uuid(random),
+  created: now,
+  last_used: now,
+  event_types: null,
+  apply_markdown: false,
+  client_gravatar: true,
+  slim_presence: false,
+  idle_timeout: IDLE_TIMEOUT_SECONDS,
+  capabilities: [],
+  all_public_streams: false,
+  narrow: [],
+  ...overrides,
+});
 
-export function invitationRecord(
-  { random, n, now, samples }: RecordContext,
-  overrides: Overrides<Invitation, 'invited_by'>,
-): NewRecord<Invitation> {
-  return {
-    email: overrides.email ?? `${emailName(samples().fullName(random))}.${n}@example.com`,
-    ...invitationTerms(now),
-    notify_referrer_on_join: true,
-    ...overrides,
-  };
-}
+export const invitationRecord: RecordBuilder<Invitation, 'invited_by'> = (
+  { random, n, now, samples },
+  overrides,
+) => ({
+  email: overrides.email ?? `${emailName(samples().fullName(random))}.${n}@example.com`,
+  ...invitationTerms(now),
+  notify_referrer_on_join: true,
+  ...overrides,
+});
 
-export function inviteLinkRecord(
-  { random, now }: RecordContext,
-  overrides: Overrides<InviteLink, 'invited_by'>,
-): NewRecord<InviteLink> {
-  return { key: random.hex(24), ...invitationTerms(now), ...overrides };
-}
+export const inviteLinkRecord: RecordBuilder<InviteLink, 'invited_by'> = ({ random, now }, overrides) => ({
+  key: random.hex(24),
+  ...invitationTerms(now),
+  ...overrides,
+});
 
 /** The default terms of invitations and invitation links, which invite a member. */
 export function invitationTerms(now: number) {
@@ -168,54 +147,40 @@ export function invitationTerms(now: number) {
   };
 }
 
-export function userStatusRecord(
-  { random, samples }: RecordContext,
-  overrides: Overrides<UserStatus, 'user_id'>,
-): NewRecord<UserStatus> {
+export const userStatusRecord: RecordBuilder<UserStatus, 'user_id'> = ({ random, samples }, overrides) => {
   const status_text = overrides.status_text ?? samples().topic(random);
   return { status_text, emoji_name: '', emoji_code: '', reaction_type: '', ...overrides };
-}
+};
 
-export function mutedUserRecord(
-  { now }: RecordContext,
-  overrides: Overrides<MutedUser, 'user_id' | 'muted_user_id'>,
-): NewRecord<MutedUser> {
-  return { date_muted: now, ...overrides };
-}
+export const mutedUserRecord: RecordBuilder<MutedUser, 'user_id' | 'muted_user_id'> = (
+  { now },
+  overrides,
+) => ({ date_muted: now, ...overrides });
 
-export function botStorageRecord(
-  { random, n, samples }: RecordContext,
-  overrides: Overrides<BotStorageEntry, 'user_id'>,
-): NewRecord<BotStorageEntry> {
-  return {
-    key: overrides.key ?? `${samples().word(random)}-${n}`,
-    value: overrides.value ?? samples().topic(random),
-    ...overrides,
-  };
-}
+export const botStorageRecord: RecordBuilder<BotStorageEntry, 'user_id'> = (
+  { random, n, samples },
+  overrides,
+) => ({
+  key: overrides.key ?? `${samples().word(random)}-${n}`,
+  value: overrides.value ?? samples().topic(random),
+  ...overrides,
+});
 
-export function reminderRecord(
-  { now }: RecordContext,
-  overrides: Overrides<Reminder, 'user_id' | 'message_id'>,
-): NewRecord<Reminder> {
-  return {
-    note: '',
-    content: 'You requested a reminder for a message.',
-    scheduled_delivery_timestamp: now + HOUR,
-    failed: false,
-    ...overrides,
-  };
-}
+export const reminderRecord: RecordBuilder<Reminder, 'user_id' | 'message_id'> = ({ now }, overrides) => ({
+  note: '',
+  content: 'You requested a reminder for a message.',
+  scheduled_delivery_timestamp: now + HOUR,
+  failed: false,
+  ...overrides,
+});
 
 /** Markdown that a user saves for reuse in messages. */
-export function savedSnippetRecord(
-  { random, now, samples }: RecordContext,
-  overrides: Overrides<SavedSnippet, 'user_id'>,
-): NewRecord<SavedSnippet> {
-  return {
-    title: overrides.title ?? capitalized(samples().topic(random)),
-    content: overrides.content ?? samples().sentence(random),
-    date_created: now,
-    ...overrides,
-  };
-}
+export const savedSnippetRecord: RecordBuilder<SavedSnippet, 'user_id'> = (
+  { random, now, samples },
+  overrides,
+) => ({
+  title: overrides.title ?? capitalized(samples().topic(random)),
+  content: overrides.content ?? samples().sentence(random),
+  date_created: now,
+  ...overrides,
+});
