@@ -51,13 +51,15 @@ const SERVICE = {
   config_data: {},
 };
 
+const GENERIC_BOT: number = BOT_TYPES.generic;
+
 const traits = {
   owner: () => ({ role: ROLES.owner }),
   admin: () => ({ role: ROLES.administrator }),
   moderator: () => ({ role: ROLES.moderator }),
   guest: () => ({ role: ROLES.guest }),
   bot: ({ owner }: { owner?: { user_id: number } } = {}) => ({
-    bot_type: BOT_TYPES.generic,
+    bot_type: GENERIC_BOT,
     bot_owner_id: owner?.user_id ?? null,
   }),
   deactivated: () => ({ is_active: false }),
@@ -104,7 +106,7 @@ export const user: Definition<WireUser, typeof traits, UserInput, CreatedUser> =
       is_admin: role <= ROLES.administrator,
       is_guest: role === ROLES.guest,
       is_bot: isBot,
-      bot_type: isBot ? BOT_TYPES.generic : null,
+      bot_type: isBot ? GENERIC_BOT : null,
       ...(isBot ? { bot_owner_id: null } : {}),
       role,
       timezone: record.timezone,
