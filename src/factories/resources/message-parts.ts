@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
-import { activeSubscription, canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
+import { activeSubscription } from '../../handlers/access/channel-access.rules.js';
 import { startSubscription } from '../../handlers/channels/channel.actions.js';
 import { parseTopicInChannel } from '../../handlers/channels/topic.rules.js';
 import type { messageSchema } from '../../handlers/messages/message.present.js';
@@ -14,6 +14,7 @@ import {
   assertActiveUsers,
   chooseChannel,
   findOrCreateUser,
+  mayPostIn,
   requireActiveChannel,
   someOf,
   type UserReference,
@@ -184,9 +185,4 @@ function speakerAt(
   const mayTalk = (user: UserRecord) => !listeners.includes(user.id) && mayPostIn(org, user, channel);
   const speakers = someOf(org.tables.users.by('activePerson', 'active'), MAX_SPEAKERS, mayTalk);
   return speakers[index % speakers.length];
-}
-
-/** Whether a user can read a channel and post in it. */
-export function mayPostIn(org: Organization, user: UserRecord, channel: ChannelRecord): boolean {
-  return canReadChannel(org, user, channel) && canPost(org, user, channel);
 }

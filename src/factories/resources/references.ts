@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
+import { canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { canReadMessage } from '../../handlers/access/message-access.rules.js';
 import { startSubscription } from '../../handlers/channels/channel.actions.js';
 import {
@@ -117,6 +118,22 @@ export async function chooseChannel(
   const created = await channels.create(channelRecord({ ...context, n: channels.nextId }, named));
   for (const userId of subscribers) await startSubscription(org, userId, created.id);
   return created;
+}
+
+/** The requested channel. If none is requested, chooses one in which the sender may post. */
+export async function postableChannel(
+  org: Organization,
+  sender: UserRecord,
+  to: number | number[] | undefined,
+  context: BuildContext,
+): Promise<ChannelRecord> {
+  if (typeof to === 'number') return requireActiveChannel(org, 'to', to);
+  return chooseChannel(org, context, (channel) => mayPostIn(org, sender, channel), [sender.id]);
+}
+
+/** Whether a user can read a channel and post in it. */
+export function mayPostIn(org: Organization, user: UserRecord, channel: ChannelRecord): boolean {
+  return canReadChannel(org, user, channel) && canPost(org, user, channel);
 }
 
 /** The ID of the latest message that a user can read and that satisfies `fits`. */

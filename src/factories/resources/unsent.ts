@@ -22,19 +22,19 @@ import {
   scheduledSchema,
 } from '../../handlers/scheduled/scheduled-message.resource.js';
 import { renderMarkdownSync } from '../../markdown/preload.js';
-import { type ChannelRecord, HOUR, type Organization, type UserRecord } from '../../model/index.js';
+import { HOUR, type Organization, type UserRecord } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { type BuildContext, builtId, type Definition, type Traits } from '../definition.js';
 import { draftRecord, reminderRecord } from '../records/personal.js';
 import { cut } from '../samples.js';
-import { mayPostIn, topicIn } from './message-parts.js';
+import { topicIn } from './message-parts.js';
 import {
   chooseChannel,
   findOrCreateUser,
   latestReadable,
   ONE_OBJECT,
   ONE_USER,
-  requireActiveChannel,
+  postableChannel,
   USERS,
   type UserReference,
 } from './references.js';
@@ -192,17 +192,6 @@ export const scheduledMessage: Definition<
     return presentScheduled(org, record);
   },
 };
-
-/** The requested channel. If none is requested, chooses one in which the sender may post. */
-async function postableChannel(
-  org: Organization,
-  sender: UserRecord,
-  to: WireScheduledMessage['to'] | undefined,
-  context: BuildContext,
-): Promise<ChannelRecord> {
-  if (typeof to === 'number') return requireActiveChannel(org, 'to', to);
-  return chooseChannel(org, context, (channel) => mayPostIn(org, sender, channel), [sender.id]);
-}
 
 /** @throws ApiError for a failed record whose time is in the future, and for any other record whose time has passed */
 function assertDue(org: Organization, failed: boolean, due: number): void {
