@@ -142,7 +142,7 @@ function draftDestination(labels: Labels, { type, to, topic }: DeepReadonly<Draf
 /** The channel and topic of a view, if its fragment has the channel's current name; otherwise the fragment. */
 function viewOf(labels: Labels, fragment: string) {
   const target = viewTarget(fragment);
-  if (target === undefined || !labels.isNamed(target.channelId)) return { view: fragment };
+  if (target === undefined || !labels.isFoundByName(target.channelId)) return { view: fragment };
   const channel = labels.channel(target.channelId);
   if (viewFragment(target.channelId, channel, target.topic) !== fragment) return { view: fragment };
   return { channel, topic: target.topic };

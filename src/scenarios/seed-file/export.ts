@@ -129,9 +129,16 @@ function exportIdentity({ identity }: Organization): SeedFile['organization'] {
 /** The field of a conversation that lists the users with each visibility policy; the default policy has none. */
 const POLICY_LISTS = [undefined, 'muted_by', 'unmuted_by', 'followed_by'] as const;
 
+interface CollectedMessage {
+  message: SeedMessage;
+  sender: string;
+  /** The users who have not read the message. */
+  unread: string[];
+}
+
 interface CollectedConversation {
   conversation: SeedConversation;
-  messages: { message: SeedMessage; sender: string; unread: string[] }[];
+  messages: CollectedMessage[];
 }
 
 /** Messages as conversations, in the order of their first messages, with the policies of their topics. */
@@ -141,25 +148,14 @@ async function exportMessages(labels: Labels, leftOut: Record<string, number>): 
   const ordered = [...tables.messages.all()].sort((a, b) => a.timestamp - b.timestamp || a.id - b.id);
   for (const message of ordered) {
     const group = groupOf(labels, groups, message.stream_id, message.topic, message.recipient_ids);
-    const receivers = new Set(receiversOf(labels.org, message));
-    const states = tables.message_states.by('message', message.id);
-    const unread = states
-      .filter(({ flags, user_id }) => receivers.has(user_id) && !flags.includes('read'))
-      .map(({ user_id }) => user_id);
-    // For users who do not receive a message, a seed file can contain a star, but no other flags.
-    const lost = states.filter(
-      ({ flags, user_id }) => !receivers.has(user_id) && flags.join() !== 'read,historical,starred',
-    );
-    addTo(leftOut, 'flags of users who do not receive the message', lost.length);
-    addTo(leftOut, 'messages unread by their sender', unread.includes(message.sender_id) ? 1 : 0);
-    const sender = labels.user(message.sender_id);
-    group.messages.push({
-      message: await exportMessage(labels, message, states, leftOut),
-      sender,
-      unread: labels.users(unread.filter((id) => id !== message.sender_id).sort((a, b) => a - b)),
-    });
+    group.messages.push(await exportMessage(labels, message, leftOut));
   }
-  for (const { user_id, stream_id, topic, visibility_policy } of tables.user_topics.all()) {
+  addTopicPolicies(labels, groups);
+  return [...groups.values()].map(withSharedUnread);
+}
+
+function addTopicPolicies(labels: Labels, groups: Map<string, CollectedConversation>): void {
+  for (const { user_id, stream_id, topic, visibility_policy } of labels.org.tables.user_topics.all()) {
     const list = POLICY_LISTS[visibility_policy];
     if (list === undefined) continue;
     const same = [...groups.values()].find(
@@ -170,7 +166,6 @@ async function exportMessages(labels: Labels, leftOut: Record<string, number>): 
     const { conversation } = same ?? groupOf(labels, groups, stream_id, topic, null);
     conversation[list] = [...(conversation[list] ?? []), labels.user(user_id)];
   }
-  return [...groups.values()].map(withSharedUnread);
 }
 
 function groupOf(
@@ -192,21 +187,35 @@ function groupOf(
 async function exportMessage(
   labels: Labels,
   message: MessageRecord,
-  states: readonly { flags: readonly string[]; user_id: number }[],
   leftOut: Record<string, number>,
-): Promise<SeedMessage> {
-  const { byName, lost } = await exportReactions(labels, message);
-  addTo(leftOut, 'reactions with other emoji', lost);
-
-  const starred = states.filter(({ flags }) => flags.includes('starred')).map(({ user_id }) => user_id);
-  return brief<SeedMessage>({
-    from: labels.user(message.sender_id),
-    text: message.content,
-    at: labels.time(message.timestamp),
-    client: message.client === 'website' ? undefined : message.client,
-    starred_by: labels.users(starred.sort((a, b) => a - b)),
-    reactions: Object.fromEntries(byName),
-  });
+): Promise<CollectedMessage> {
+  const { sender_id } = message;
+  const states = labels.org.tables.message_states.by('message', message.id);
+  const receivers = new Set(receiversOf(labels.org, message));
+  const usersWith = (isWanted: (state: (typeof states)[number]) => boolean) =>
+    states.filter(isWanted).map(({ user_id }) => user_id);
+  const unread = usersWith(({ flags, user_id }) => receivers.has(user_id) && !flags.includes('read'));
+  const starred = usersWith(({ flags }) => flags.includes('starred'));
+  // For users who do not receive a message, a seed file can contain a star, but no other flags.
+  const lost = usersWith(
+    ({ flags, user_id }) => !receivers.has(user_id) && flags.join() !== 'read,historical,starred',
+  );
+  addTo(leftOut, 'flags of users who do not receive the message', lost.length);
+  addTo(leftOut, 'messages unread by their sender', unread.includes(sender_id) ? 1 : 0);
+  const reactions = await exportReactions(labels, message);
+  addTo(leftOut, 'reactions with other emoji', reactions.lost);
+  return {
+    message: brief<SeedMessage>({
+      from: labels.user(sender_id),
+      text: message.content,
+      at: labels.time(message.timestamp),
+      client: unless('website', message.client),
+      starred_by: labels.users(starred.sort((a, b) => a - b)),
+      reactions: Object.fromEntries(reactions.byName),
+    }),
+    sender: labels.user(sender_id),
+    unread: labels.users(unread.filter((id) => id !== sender_id).sort((a, b) => a - b)),
+  };
 }
 
 /**

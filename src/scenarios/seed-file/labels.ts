@@ -46,7 +46,7 @@ export class Labels {
   }
 
   /** Whether the name of a channel refers to this channel, and not to another channel with the same name. */
-  isNamed(channelId: number): boolean {
+  isFoundByName(channelId: number): boolean {
     const { channels } = this.org.tables;
     const channel = channels.get(channelId);
     return channel !== undefined && channelId === inUse(channels.by('name', channel.name.toLowerCase()))?.id;

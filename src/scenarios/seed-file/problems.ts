@@ -38,15 +38,15 @@ export const MAX_SEED_VALUES = 1_000_000;
 export function parseSeedFile(data: unknown): SeedFile {
   assertPlain(data);
   const checked = seedFileSchema.safeParse(data, PLAIN_WORDS);
-  if (checked.success) return { ...checked.data, ...copied(checked.data) };
+  if (checked.success) return { ...checked.data, ...copiedSettings(checked.data) };
   const { issues } = checked.error;
   // A misspelled key often causes a missing one.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   throw mistakeIn(definite(issue), data);
 }
 
-/** A copy of the settings, because the schema does not copy them. */
-function copied({ settings }: SeedFile): Pick<SeedFile, 'settings'> {
+/** Copies the settings, because the schema does not. */
+function copiedSettings({ settings }: SeedFile): Pick<SeedFile, 'settings'> {
   try {
     return settings === undefined ? {} : { settings: structuredClone(settings) };
   } catch {

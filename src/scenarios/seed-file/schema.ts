@@ -14,7 +14,7 @@ import {
 } from '../../model/index.js';
 import { fromKeys, keysOf } from '../../values.js';
 import { SCENARIO_NAMES } from '../registry.js';
-import { SPAN, TIME } from './times.js';
+import { spanSchema as span, timeSchema as time } from './times.js';
 
 export const ROLE_NAMES = ['owner', 'administrator', 'moderator', 'member', 'guest'] as const;
 /** Codes of the types of bots, by their names in seed files. */
@@ -51,11 +51,6 @@ const user = name.describe('A persona, a full name, or an email address.');
 const users = z.array(user);
 const channel = name.describe('The name of a channel.');
 const group = name.describe('The name of a user group, such as design or role:moderators.');
-const TIME_PROBLEM = 'must be a time such as "-2h", "+1d 30m", "now", "2026-01-15T12:00:00Z" or UNIX seconds';
-const time = z
-  .union([z.string().regex(TIME, { error: TIME_PROBLEM }), z.int()], { error: TIME_PROBLEM })
-  .describe('A time relative to the clock of the mock, ISO 8601, or UNIX seconds.');
-const span = z.string().regex(SPAN, { error: 'must be a span of time such as "90s" or "1h 30m"' });
 /** Fields that a file may leave out. */
 const optional = <S extends z.ZodRawShape>(shape: S) => z.object(shape).partial().shape;
 

@@ -169,7 +169,7 @@ async function seedFlags(
   await createStates(world, record, new Set(unread));
   const starredAt = [...path, 'starred_by'];
   const stars = names.users(message.starred_by ?? [], starredAt);
-  assertAmong(to, stars, starredAt);
+  assertInConversation(to, stars, starredAt);
   const receivers = new Set(stars.length === 0 ? [] : receiversOf(world.org, record));
   for (const user_id of stars) {
     const state = db.message_states.firstBy('userMessage', compositeKey(user_id, record.id));
@@ -181,11 +181,11 @@ async function seedFlags(
 }
 
 /** @throws SeedFileError when a user is not in the direct conversation, and so cannot read the message */
-function assertAmong(to: Destination, ids: readonly number[], path: SeedPath): void {
+function assertInConversation(to: Destination, ids: readonly number[], path: SeedPath): void {
   if (!('recipient_ids' in to)) return;
-  const other = ids.findIndex((id) => !to.recipient_ids.includes(id));
-  if (other >= 0)
-    throw new SeedFileError([...path, other], 'This user is not among the people in the conversation');
+  const outsider = ids.findIndex((id) => !to.recipient_ids.includes(id));
+  if (outsider >= 0)
+    throw new SeedFileError([...path, outsider], 'This user is not among the people in the conversation');
 }
 
 async function reactionsOf(
@@ -199,7 +199,7 @@ async function reactionsOf(
     const at = [...path, 'reactions', emoji_name];
     const emoji = await emojiNamed(stage, emoji_name, at, { isKey: true });
     const ids = stage.names.users(users, at);
-    assertAmong(to, ids, at);
+    assertInConversation(to, ids, at);
     for (const user_id of ids) found.push({ user_id, ...emoji });
   }
   return found;

@@ -47,7 +47,7 @@ class Names {
     const id = Object.hasOwn(personas, name) ? personas[name] : this.#named(name, path);
     if (id === undefined) {
       const all = tables.users.all().flatMap(({ full_name, delivery_email }) => [full_name, delivery_email]);
-      throw unknown('user', name, [...Object.keys(personas), ...all], path);
+      throw unknownName('user', name, [...Object.keys(personas), ...all], path);
     }
     this.#users.set(name, id);
     return id;
@@ -79,7 +79,7 @@ class Names {
     const record = found.find(isInUse) ?? found[0];
     if (record !== undefined) return record.id;
     const names = this.#all(kind).map((each) => each.name);
-    throw unknown(kind, name, names, path);
+    throw unknownName(kind, name, names, path);
   }
 
   /** @throws SeedFileError for an unknown name, and for a record that is listed twice */
@@ -131,7 +131,7 @@ function distinct(
 
 const MAX_LISTED_NAMES = 20;
 
-function unknown(kind: string, name: string, all: readonly string[], path: SeedPath): SeedFileError {
+function unknownName(kind: string, name: string, all: readonly string[], path: SeedPath): SeedFileError {
   const near = nearest(name, all);
   const listed = all.slice(0, MAX_LISTED_NAMES).join(', ');
   const known =

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { DAY, HOUR, parseMoment } from '../../model/index.js';
 import { isKeyOf } from '../../values.js';
 
@@ -9,12 +10,18 @@ const UNIT_SECONDS = { w: 7 * DAY, d: DAY, h: HOUR, m: 60, s: 1 } as const;
 const SPAN_SOURCE = String.raw`\d{1,9}[wdhms](?: ?\d{1,9}[wdhms])*`;
 
 /** A span of time such as `90s` or `1d 2h`. */
-export const SPAN = new RegExp(`^${SPAN_SOURCE}$`);
+export const spanSchema = z
+  .string()
+  .regex(new RegExp(`^${SPAN_SOURCE}$`), { error: 'must be a span of time such as "90s" or "1h 30m"' });
 
-/** A time as a string: `now`, `-1d 2h`, `+30m`, or ISO 8601. */
-export const TIME = new RegExp(
+const TIME = new RegExp(
   String.raw`^(?:now|[+-]${SPAN_SOURCE}|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?)$`,
 );
+const TIME_PROBLEM = 'must be a time such as "-2h", "+1d 30m", "now", "2026-01-15T12:00:00Z" or UNIX seconds';
+
+export const timeSchema = z
+  .union([z.string().regex(TIME, { error: TIME_PROBLEM }), z.int()], { error: TIME_PROBLEM })
+  .describe('A time relative to the clock of the mock, ISO 8601, or UNIX seconds.');
 
 export function secondsInSpan(span: string): number {
   let seconds = 0;
