@@ -57,13 +57,17 @@ export async function createMessages(world: SeedWorld): Promise<void> {
 /** How long after a day has ended in UTC it ends in the last time zone. */
 const LAST_TIME_ZONE = DAY / 2;
 
+const SUNDAY = 0;
+const SATURDAY = 6;
+
 /** The starts of the last three working days that ended everywhere before a time, newest first, in UTC. */
 function workingDaysBefore(now: number): number[] {
   const days: number[] = [];
   let day = Math.floor((now - LAST_TIME_ZONE) / DAY) * DAY;
   while (days.length < 3) {
     day -= DAY;
-    if (new Date(day * 1000).getUTCDay() % 6 !== 0) days.push(day);
+    const weekday = new Date(day * 1000).getUTCDay();
+    if (weekday !== SUNDAY && weekday !== SATURDAY) days.push(day);
   }
   return days;
 }

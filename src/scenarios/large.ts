@@ -13,7 +13,7 @@ const ALL_HANDS_SUBSCRIBERS = 1000;
 const CHANNELS_PER_USER = 4;
 /** Number of users with consecutive IDs who subscribe to the same channels. */
 const TEAM_SIZE = 20;
-/** Distance between the channels of a team, so that the channels of two teams overlap little. */
+/** Distance between the IDs of a team's channels. */
 const CHANNEL_STEP = 61;
 /** Number of channels to which `member` subscribes in addition to all hands. */
 const CHANNELS_OF_MEMBER = 12;

@@ -126,12 +126,7 @@ async function createThread(world: World, thread: Thread, samples: LazySamples):
       timestamp: Math.min(now, timestamp),
       ...(channel === undefined ? { recipient_ids: recipients } : { stream_id: channel, topic }),
     });
-    const other = org.trusting ? undefined : nonReceiver(org, message, [...unread]);
-    if (other !== undefined) {
-      throw new UsageError(
-        `Invalid "unreadFor" of a thread: user ${other} does not receive the message. ${channel === undefined ? 'Add them to "people"' : 'Subscribe them to the channel'}.`,
-      );
-    }
+    if (!org.trusting) assertReceivers(org, message, [...unread]);
     await createStates(world, message, unread);
     written.push(message);
     timestamp += every;
@@ -152,6 +147,15 @@ const threadSchema = z.strictObject({
   every: z.int().nonnegative().optional(),
   unreadFor: peopleSchema.optional(),
 });
+
+function assertReceivers(org: Organization, message: MessageRecord, unreadFor: readonly number[]): void {
+  const other = nonReceiver(org, message, unreadFor);
+  if (other === undefined) return;
+  const remedy = message.stream_id === null ? 'Add them to "people"' : 'Subscribe them to the channel';
+  throw new UsageError(
+    `Invalid "unreadFor" of a thread: user ${other} does not receive the message. ${remedy}.`,
+  );
+}
 
 /** The first user who does not receive a message, and so cannot leave it unread. */
 export function nonReceiver(

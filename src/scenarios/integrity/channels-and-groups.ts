@@ -31,7 +31,7 @@ export function checkGroups(report: Report): void {
   for (const group of groups.all()) {
     checkSubgroups(report, group);
     if (group.is_system_group) continue;
-    report.rule('user_groups', group.id, () => parseGroupName(report.org, group.name, group));
+    report.checkRule('user_groups', group.id, () => parseGroupName(report.org, group.name, group));
     if (!group.deactivated) checkPermissions(report, group);
   }
 }
@@ -41,7 +41,7 @@ function checkPermissions(report: Report, group: UserGroupRecord): void {
   for (const setting of GROUP_SETTINGS) {
     for (const id of groupsOf(group[setting])) {
       if (!org.tables.user_groups.has(id)) continue;
-      report.rule('user_groups', group.id, () => assertNameable(org, setting, id));
+      report.checkRule('user_groups', group.id, () => assertNameable(org, setting, id));
     }
   }
 }
@@ -53,7 +53,11 @@ function checkSubgroups(
   const { org } = report;
   for (const subgroup of ids) {
     if (!deactivated && org.tables.user_groups.get(subgroup)?.deactivated) {
-      report.policy('user_groups', id, `direct_subgroup_ids contain the deactivated user group ${subgroup}`);
+      report.addPolicy(
+        'user_groups',
+        id,
+        `direct_subgroup_ids contain the deactivated user group ${subgroup}`,
+      );
     }
   }
 }
@@ -98,9 +102,9 @@ function reaches(subgroupsOf: (id: number) => readonly number[], wanted: number)
 export function checkChannels(report: Report): void {
   const { org } = report;
   for (const folder of org.tables.channel_folders.all()) {
-    report.rule('channel_folders', folder.id, () => parseFolderName(org, folder.name));
+    report.checkRule('channel_folders', folder.id, () => parseFolderName(org, folder.name));
     if (folder.is_archived) continue;
-    report.rule('channel_folders', folder.id, () => assertFolderNameFree(org, folder.name, folder));
+    report.checkRule('channel_folders', folder.id, () => assertFolderNameFree(org, folder.name, folder));
   }
   for (const channel of org.tables.channels.all()) checkChannel(report, channel);
   for (const subscription of org.tables.subscriptions.all()) {
@@ -120,14 +124,14 @@ export function checkSettings(report: Report): void {
   }
   for (const name of ORGANIZATION_PERMISSION_NAMES) {
     const problem = problemOfPermission(org, name, org.settings);
-    if (problem !== undefined) report.policy('settings', name, problem);
+    if (problem !== undefined) report.addPolicy('settings', name, problem);
   }
 }
 
 function checkChannel(report: Report, channel: ChannelRecord): void {
   const { messages, user_groups: groups } = report.org.tables;
   const { id, name } = channel;
-  report.rule('channels', id, () => parseChannelName(name, 'name'));
+  report.checkRule('channels', id, () => parseChannelName(name, 'name'));
   if (channel.is_web_public && channel.invite_only) {
     report.add('channels', id, 'is web-public, and so cannot be private');
   }
@@ -136,13 +140,13 @@ function checkChannel(report: Report, channel: ChannelRecord): void {
   }
   const onlyEmpty = channel.topics_policy === 'empty_topic_only';
   if (onlyEmpty && messages.by('channel', id).some(({ topic }) => topic !== '')) {
-    report.policy('channels', id, 'allows only the empty topic, but has messages in other topics');
+    report.addPolicy('channels', id, 'allows only the empty topic, but has messages in other topics');
   }
   if (channel.is_archived) return;
   for (const setting of CHANNEL_SETTINGS) {
     for (const group of groupsOf(channel[setting])) {
       if (!groups.get(group)?.deactivated) continue;
-      report.policy('channels', id, `${setting} refers to the deactivated user group ${group}`);
+      report.addPolicy('channels', id, `${setting} refers to the deactivated user group ${group}`);
     }
   }
 }

@@ -37,11 +37,11 @@ export function checkPeople(report: Report): void {
   checkProfileValues(report);
   for (const { id, last_active, last_connected } of tables.presences.all()) {
     if (Math.max(last_active ?? 0, last_connected) > report.org.clock.now()) {
-      report.policy('presences', id, 'was last seen in the future');
+      report.addPolicy('presences', id, 'was last seen in the future');
     }
   }
   for (const { id, token } of tables.push_devices.all()) {
-    report.rule('push_devices', id, () => parseToken(token));
+    report.checkRule('push_devices', id, () => parseToken(token));
   }
   for (const [name, id] of Object.entries(personas)) {
     if (!tables.users.has(id)) report.add('personas', name, `refers to user ${id}, who does not exist`);
@@ -50,7 +50,7 @@ export function checkPeople(report: Report): void {
 
 function checkUser(report: Report, user: UserRecord): void {
   const { id, bot_type, bot_owner_id: ownerId } = user;
-  report.rule('users', id, () => parseFullName(user.full_name));
+  report.checkRule('users', id, () => parseFullName(user.full_name));
   if (!isEmailOf(report.org.identity.host, user.delivery_email)) {
     report.add('users', id, `delivery_email is not an email address: "${user.delivery_email}"`);
   }
@@ -89,7 +89,9 @@ function checkProfileValues(report: Report): void {
   for (const { id, user_id, field_id, value } of values.all()) {
     const user = users.get(user_id);
     if (owner === undefined || user === undefined || !fields.has(field_id)) continue;
-    report.rule('profile_values', id, () => parseProfileData(org, owner, user, [{ id: field_id, value }]));
+    report.checkRule('profile_values', id, () =>
+      parseProfileData(org, owner, user, [{ id: field_id, value }]),
+    );
   }
 }
 
@@ -100,10 +102,10 @@ const BASE64 = z.base64();
 export function checkPersonalRecords(report: Report): void {
   const { drafts, invitations, navigation_views: views, uploads } = report.org.tables;
   for (const { id, fragment, name } of views.all()) {
-    report.rule('navigation_views', id, () => parseViewName(fragment, name));
+    report.checkRule('navigation_views', id, () => parseViewName(fragment, name));
   }
   for (const { id, type, to } of drafts.all()) {
-    if (type !== '') report.refers('drafts', id, 'to', type === 'stream' ? 'channels' : 'users', to);
+    if (type !== '') report.checkIds('drafts', id, 'to', type === 'stream' ? 'channels' : 'users', to);
     if (type === 'stream' && to.length !== 1) report.add('drafts', id, 'to must contain one channel');
     if (type === '' && to.length > 0) report.add('drafts', id, 'to must be empty without a type');
   }
@@ -118,8 +120,8 @@ function checkInvitation(report: Report, invitation: DeepReadonly<Invitation>): 
   const { org } = report;
   const { id, email } = invitation;
   if (!isEmail(email)) report.add('invitations', id, `email is not an email address: "${email}"`);
-  for (const problem of outdatedTermsOf(org, invitation)) report.policy('invitations', id, problem);
-  if (invitation.invited > org.clock.now()) report.policy('invitations', id, 'was sent in the future');
+  for (const problem of outdatedTermsOf(org, invitation)) report.addPolicy('invitations', id, problem);
+  if (invitation.invited > org.clock.now()) report.addPolicy('invitations', id, 'was sent in the future');
 }
 
 /** The reasons why the inviter may no longer send an invitation, such as a changed role or group. */
@@ -148,7 +150,7 @@ export function checkMessages(report: Report): void {
   for (const message of org.tables.messages.all()) checkMessage(report, message);
   for (const scheduled of org.tables.scheduled_messages.all()) {
     checkTarget(report, 'scheduled_messages', scheduled);
-    report.rule('scheduled_messages', scheduled.id, () => parseContent(org, scheduled.content));
+    report.checkRule('scheduled_messages', scheduled.id, () => parseContent(org, scheduled.content));
   }
   for (const { id, content } of org.tables.submessages.all()) {
     if (parsedJson(content) === undefined) report.add('submessages', id, 'content is not JSON');
@@ -159,8 +161,8 @@ function checkMessage(report: Report, message: MessageRecord): void {
   const { org } = report;
   const { id, recipient_ids: people } = message;
   checkTarget(report, 'messages', message);
-  report.rule('messages', id, () => parseContent(org, message.content));
-  if (message.timestamp > org.clock.now()) report.policy('messages', id, 'was sent in the future');
+  report.checkRule('messages', id, () => parseContent(org, message.content));
+  if (message.timestamp > org.clock.now()) report.addPolicy('messages', id, 'was sent in the future');
   if (people !== null) {
     if (!people.includes(message.sender_id)) {
       report.add('messages', id, `recipient_ids do not contain the sender ${message.sender_id}`);
@@ -176,7 +178,7 @@ function checkMessage(report: Report, message: MessageRecord): void {
 function checkHistory(report: Report, { id, timestamp, edit_history }: MessageRecord): void {
   const now = report.org.clock.now();
   const times = edit_history.map((entry) => entry.timestamp);
-  const add = (problem: string) => report.policy('messages', id, `edit_history ${problem}`);
+  const add = (problem: string) => report.addPolicy('messages', id, `edit_history ${problem}`);
   if (times.some((time) => time > now)) add('contains an edit in the future');
   if (times.some((time, i) => time > (times[i - 1] ?? time))) add('must start with the latest edit');
   if (times.some((time) => time < timestamp)) add('contains an edit from before the message was sent');
@@ -200,6 +202,6 @@ function checkTarget(
     report.add(table, id, 'must have exactly one of stream_id and recipient_ids');
   }
   if (stream_id === null && topic !== '') report.add(table, id, 'topic must be empty in a direct message');
-  report.rule(table, id, () => assertPrintable('topic', topic));
-  report.rule(table, id, () => assertLength('topic', topic, report.org.settings.max_topic_length));
+  report.checkRule(table, id, () => assertPrintable('topic', topic));
+  report.checkRule(table, id, () => assertLength('topic', topic, report.org.settings.max_topic_length));
 }

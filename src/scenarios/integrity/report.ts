@@ -36,22 +36,22 @@ export class Report {
   }
 
   /** Adds a problem that a change to settings, roles or the clock alone can cause. */
-  policy(table: Problem['table'], where: Problem['where'], problem: string): void {
+  addPolicy(table: Problem['table'], where: Problem['where'], problem: string): void {
     this.problems.push({ table, where, problem, policy: true });
   }
 
   /** Runs a rule of the API, and reports the message of its ApiError as a `policy` problem. */
-  rule(table: TableName, id: number, rule: () => unknown): void {
+  checkRule(table: TableName, id: number, rule: () => unknown): void {
     try {
       rule();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.policy(table, id, error.message);
+      this.addPolicy(table, id, error.message);
     }
   }
 
   /** Checks that records with these IDs exist in a table. */
-  refers(
+  checkIds(
     table: TableName,
     id: number,
     field: string,
@@ -123,7 +123,7 @@ export function checkReferences(report: Report): void {
       for (const { field, target, path } of references) {
         const value = valueAt(record, path);
         if (target === 'permission') checkPermission(report, name, record.id, field, value);
-        else report.refers(name, record.id, field, target, idsIn(value));
+        else report.checkIds(name, record.id, field, target, idsIn(value));
       }
     }
   }
@@ -132,8 +132,8 @@ export function checkReferences(report: Report): void {
 function checkPermission(report: Report, table: TableName, id: number, field: string, value: unknown): void {
   const isGroup = typeof value === 'number';
   const { direct_members: users, direct_subgroups: groups } = fieldsOf(value);
-  report.refers(table, id, field, 'user_groups', idsIn(isGroup ? value : groups));
-  report.refers(table, id, field, 'users', idsIn(users));
+  report.checkIds(table, id, field, 'user_groups', idsIn(isGroup ? value : groups));
+  report.checkIds(table, id, field, 'users', idsIn(users));
 }
 
 function valueAt(record: object, [key, ...rest]: readonly string[]): unknown {
