@@ -166,9 +166,8 @@ export const profileField: Definition<WireProfileField, typeof profileFieldTrait
 };
 
 function optionsOf(labels: readonly string[]): string {
-  return JSON.stringify(
-    Object.fromEntries(labels.map((text, i) => [String(i + 1), { text, order: String(i + 1) }])),
-  );
+  const options = labels.map((text, i) => [i + 1, { text, order: String(i + 1) }]);
+  return JSON.stringify(Object.fromEntries(options));
 }
 
 /** @throws ApiError unless the string is empty or a JSON object */

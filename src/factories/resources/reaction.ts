@@ -148,8 +148,5 @@ export function reactionsByPeople(org: Organization, message: MessageRecord): ty
   const people = someOf(org.tables.users.by('activePerson', 'active'), REACTIONS.length, (person) =>
     canReadMessage(org, person, message),
   );
-  return REACTIONS.flatMap((reaction, i) => {
-    const person = people[i];
-    return person === undefined ? [] : [{ ...reaction, user_id: person.id }];
-  });
+  return people.map((person, i) => ({ ...definite(REACTIONS[i]), user_id: person.id }));
 }

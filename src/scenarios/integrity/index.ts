@@ -37,15 +37,13 @@ export function corruptionsIn(org: Organization): Problem[] {
 
 /** Returns the records that do not match the schema of their table. */
 export function schemaViolations(org: Organization): Problem[] {
-  return org
-    .eachTable()
-    .flatMap(([table, records]) =>
-      records
-        .all()
-        .flatMap((record) =>
-          records.problemsOf(record).map((problem) => ({ table, where: record.id, problem })),
-        ),
-    );
+  const violations: Problem[] = [];
+  for (const [table, records] of org.eachTable()) {
+    for (const record of records.all()) {
+      for (const problem of records.problemsOf(record)) violations.push({ table, where: record.id, problem });
+    }
+  }
+  return violations;
 }
 
 /** @throws UsageError that lists the problems in the organization of a scenario */

@@ -9,7 +9,7 @@ import { permission, type SeedFile } from './schema.js';
 import { seedConversations, seedUnsentMessages } from './seed-messages.js';
 import { seedOrganization } from './seed-organization.js';
 import { seedPersonal, seedUserDetails, seedUsers } from './seed-people.js';
-import { Stage } from './stage.js';
+import { defined, Stage } from './stage.js';
 
 export { parseSeedFile } from './problems.js';
 export type { SeedFile } from './schema.js';
@@ -31,21 +31,18 @@ export function scenarioFromData(data: SeedFile): Scenario {
 }
 
 export function scenarioOf(file: SeedFile): SeedFileScenario {
-  const {
-    name = 'seed-file',
-    description = 'the organization of a seed file',
-    organization,
-    exported,
-  } = file;
+  const { name = 'seed-file', description = 'the organization of a seed file', exported } = file;
   const parent = file.extends === undefined ? undefined : scenarioNamed(file.extends);
   return {
     name,
     description,
     exported,
-    ...(parent === undefined ? {} : { extends: parent }),
-    ...(organization === undefined ? {} : { identity: organization }),
-    ...(file.feature_level === undefined ? {} : { featureLevel: file.feature_level }),
-    ...(file.dialect === undefined ? {} : { dialect: file.dialect }),
+    ...defined({
+      extends: parent,
+      identity: file.organization,
+      featureLevel: file.feature_level,
+      dialect: file.dialect,
+    }),
     seed: (world) => seedFile(world, file),
   };
 }
