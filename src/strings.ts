@@ -58,6 +58,11 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A number with its noun, such as `2 requests`. */
+export function countText(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** Adds a period to a sentence that ends without a period, a question mark or an exclamation mark. */
 export function withPeriod(text: string): string {
   return text.replace(/[^.?!]$/, '$&.');

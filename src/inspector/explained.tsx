@@ -1,8 +1,9 @@
+import { countText } from '../strings.js';
 import type { Explanation } from './control-api.js';
 import { Button } from './controls.js';
 import { Copy, Prose, RecordLink } from './parts.js';
 import { useLoadedOnce, useStore } from './store.js';
-import { cellText, countText, nameOf } from './text.js';
+import { cellText, nameOf } from './text.js';
 
 /** The effects of a request, or the rule that rejected it. */
 export function Explained({ id, msg }: { id: number; msg: string | undefined }) {

@@ -1,11 +1,12 @@
 import { durationText, nameIn, personaNameOf } from '../runtime/journal/journal-entry.js';
 import type { AnsweredEntry } from './control-api.js';
 import { Button } from './controls.js';
+import { curlOfEntry } from './curl.js';
 import { Explained } from './explained.js';
 import { MomentOf, useGoBack } from './moment.js';
 import { Copy, Empty, Fact, Json, Method, Status } from './parts.js';
 import { useLoadedOnce, useStore, valueOrFailure } from './store.js';
-import { curlOfEntry, isRepeatable, shortPath, timeText } from './text.js';
+import { isRepeatable, shortPath, timeText } from './text.js';
 
 export function Entry({ id, close }: { id: number; close(): void }) {
   const { fetchJson } = useStore();

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { durationText } from '../runtime/journal/journal-entry.js';
+import { countText } from '../strings.js';
 import type { JournalEntry, OpenRequest } from './control-api.js';
 import { Button, setterOf } from './controls.js';
 import { Entry } from './journal-entry.js';
@@ -8,7 +9,7 @@ import { type Filter, Filters, NO_FILTER, useMatches } from './journal-filter.js
 import { Copy, download, Empty } from './parts.js';
 import { Rows } from './rows.js';
 import { useEverySecond, useStore } from './store.js';
-import { countText, nameOf, shortPath } from './text.js';
+import { nameOf, shortPath } from './text.js';
 
 const MAX_SHOWN_UNMATCHED = 5;
 

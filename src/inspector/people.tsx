@@ -1,8 +1,9 @@
 import { fieldsOf, hasFields } from '../values.js';
 import type { RecordPage, StoredRecord } from './control-api.js';
+import { curlOfPersona } from './curl.js';
 import { Copy, RecordLink, Table } from './parts.js';
 import { useLoaded, useStore } from './store.js';
-import { curlOfPersona, roleText } from './text.js';
+import { roleText } from './text.js';
 
 // The Personas and Map sections: users who can sign in, subscriptions, and permissions.
 

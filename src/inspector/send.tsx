@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { countText } from '../strings.js';
 import { Button, bind, Form, fieldSettersOf, Input, Select, Submit, TextArea } from './controls.js';
 import { type Parameter, useCatalogue, useParameters } from './endpoints.js';
 import { Json, Prose, Table } from './parts.js';
 import { useStore } from './store.js';
-import { countText, parseJsonField } from './text.js';
+import { parseJsonField } from './text.js';
 
 export function Send() {
   const { state, fetchJson, sendDraft } = useStore();

@@ -1,8 +1,9 @@
 import { durationText, reasonOf } from '../runtime/journal/journal-entry.js';
+import { countText } from '../strings.js';
 import type { JournalEntry } from './control-api.js';
 import { EntryLink } from './parts.js';
 import { useStore } from './store.js';
-import { countText, isSuccess, shortPath, statusText, wallClockText } from './text.js';
+import { isSuccess, shortPath, statusText, wallClockText } from './text.js';
 import type { Arrow, Lane } from './timeline-layout.js';
 
 // Lengths are in units of the picture's `viewBox`.

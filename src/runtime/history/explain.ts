@@ -1,9 +1,9 @@
 import { type Organization, userText } from '../../model/index.js';
-import { withPeriod } from '../../strings.js';
-import { definite, fieldsOf, groupedBy, omit } from '../../values.js';
+import { countText, withPeriod } from '../../strings.js';
+import { definite, fieldsOf, groupedBy } from '../../values.js';
 import type { EntryRef, JournalEntry } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
-import { hideSecrets } from '../journal/secrets.js';
+import { hideSecrets, withoutCookies } from '../journal/secrets.js';
 import type { HistoryLog } from './history-log.js';
 import { changesBetween, requireEntry, scalarsAt } from './moment.js';
 
@@ -94,12 +94,6 @@ export function explainedChanges(
   return [...records, { table: 'settings', id: null, ...differences(before, after) }];
 }
 
-/** A record without the secrets of a web session. */
-function withoutCookies(table: string, record: object | undefined): object | undefined {
-  if (record === undefined || table !== 'web_sessions') return record;
-  return omit<Fields, string>({ ...record }, ['key', 'csrf_token']);
-}
-
 /** The unchanged IDs of other records that a changed record contains. */
 function referencesOf(before?: object, after?: object): { of?: Record<string, number> } {
   if (before === undefined || after === undefined) return {};
@@ -161,7 +155,7 @@ function eventsText(events: readonly ExplainedEvent[]): string {
   const types = [...new Set(events.map(({ event }) => String(event.type)))];
   const queues = new Set(events.map(({ queue_id }) => queue_id)).size;
   const sent = events.length === 1 ? 'the event' : `${events.length} events`;
-  return `sent ${sent} ${listed(types)} to ${queues} event queue${queues === 1 ? '' : 's'}`;
+  return `sent ${sent} ${listed(types)} to ${countText(queues, 'event queue')}`;
 }
 
 function listed(items: readonly string[]): string {

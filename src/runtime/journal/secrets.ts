@@ -1,7 +1,7 @@
 import type { EndpointMeta } from '../../contract/index.js';
 import type { Organization, UserRecord } from '../../model/index.js';
 import { escapedHtml, singleQuoted } from '../../strings.js';
-import { getOrAdd, hasFields } from '../../values.js';
+import { getOrAdd, hasFields, omit } from '../../values.js';
 
 export const HIDDEN = '(hidden)';
 
@@ -23,6 +23,12 @@ export function withoutNamedSecrets<T>(value: T): T {
 /** A copy of a JSON value without the credentials of an organization's current users. */
 export function hideSecrets<T>(org: Organization, value: T): T {
   return secretStringsOf(org).hideIn(withoutNamedSecrets(value));
+}
+
+/** A record without the secrets of a web session. */
+export function withoutCookies(table: string, record: object | undefined): object | undefined {
+  if (record === undefined || table !== 'web_sessions') return record;
+  return omit<Record<string, unknown>, string>({ ...record }, ['key', 'csrf_token']);
 }
 
 interface CachedSecrets {

@@ -5,7 +5,7 @@ import type { Dialect } from '../../contract/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { SCENARIO_NAMES, scenarioNamed } from '../../scenarios/registry.js';
 import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
-import { parsedJson } from '../../strings.js';
+import { countText, parsedJson } from '../../strings.js';
 import { fieldsOf, isOneOf } from '../../values.js';
 import { differences } from '../external-data.js';
 import { writing } from '../files.js';
@@ -18,7 +18,7 @@ import {
   manifestSchema,
 } from '../fixtures/make-fixtures.js';
 import { parseLevel } from './flags.js';
-import { changeText, countText, FAILED, print } from './terminal.js';
+import { changeText, FAILED, print } from './terminal.js';
 
 export interface FixtureFlags {
   out?: string;

@@ -3,6 +3,7 @@ import { levelFrom } from '../../contract/levels/index.js';
 import type { ScenarioRef } from '../../runtime/mock/option-schema.js';
 import type { Snapshot } from '../../runtime/mock/snapshot.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
+import { countText } from '../../strings.js';
 import { fieldsOf } from '../../values.js';
 import { readSnapshot } from '../files.js';
 import { DEFAULT_PORT } from '../options.js';
@@ -13,17 +14,7 @@ import { type Report, replay } from '../recording/replay.js';
 import { findConfig } from './config.js';
 import type { Flags } from './flags.js';
 import { listenProblem } from './serve.js';
-import {
-  changeText,
-  complain,
-  countText,
-  exitOnSignals,
-  FAILED,
-  note,
-  print,
-  printJson,
-  USAGE,
-} from './terminal.js';
+import { changeText, complain, exitOnSignals, FAILED, note, print, printJson, USAGE } from './terminal.js';
 
 // The subcommands `proxy`, which can record requests to a server, and `replay`, which sends recorded requests again.
 

@@ -59,11 +59,6 @@ export function changeText({ at, recorded, actual }: Difference): string {
   return `${at}: was ${valueText(recorded)}, is ${valueText(actual)}`;
 }
 
-/** A number with its noun, such as `2 requests`. */
-export function countText(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 interface OutputStream {
   isTTY?: boolean;
   hasColors?(): boolean;
