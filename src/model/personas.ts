@@ -80,12 +80,12 @@ const ROLE_TEXTS: Record<Role, string> = {
   [ROLES.guest]: 'a guest',
 };
 
-/** The name of a persona, or the ID of another user. */
+/** Returns the name of a persona; for any other user, `user` and the ID. */
 export function userText({ personas }: WithPersonas, userId: number): string {
   return Object.keys(personas).find((name) => personas[name] === userId) ?? `user ${userId}`;
 }
 
-/** A user with their role, such as `member is a member (400)`. */
+/** Describes a user with their role, such as `member is a member (400)`. */
 export function roleText(
   org: WithPersonas,
   user: Pick<DeepReadonly<User>, 'id' | 'role' | 'bot_type'>,
@@ -94,7 +94,7 @@ export function roleText(
   return `${userText(org, user.id)} is ${kind} (${user.role})`;
 }
 
-/** The name of the first active persona that meets a condition. */
+/** Returns the name of the first active persona that meets a condition. */
 export function personaThat(
   { personas, tables }: WithUsers,
   meetsCondition: (user: DeepReadonly<User>) => boolean,

@@ -70,7 +70,7 @@ export class Random {
   }
 }
 
-/** Derives a seed for one purpose, as an FNV-1a hash. Numbers drawn for other purposes do not affect it. */
+/** Derives the seed for one purpose, an FNV-1a hash. Numbers drawn for other purposes do not affect the seed. */
 export function deriveSeed(seed: number, ...purpose: (string | number)[]): number {
   let hash = 0x811c9dc5 ^ (seed >>> 0);
   for (const character of purpose.join('\u0000')) {

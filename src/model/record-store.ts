@@ -3,14 +3,14 @@ import { fieldsOf, getOrAdd, isObject, isOneOf } from '../values.js';
 import type { Identified, RecordInput, RecordSchema } from './records.js';
 import type { FindManyOptions, Query } from './table-types.js';
 
-/** The storage of a table's records, by ID. The table runs one write at a time. */
+/** Storage for the records of a table, by ID. The table runs one write at a time. */
 export interface RecordStore<F> {
   get(id: number): F | undefined;
-  /** Adds the record that the schema makes from the input. Its ID must be free. */
+  /** Adds the record that the schema makes from the input. The ID of the record must be free. */
   create(input: RecordInput): Promise<F> | F;
-  /** Adds an existing record without copying it. Its ID must be free. */
+  /** Adds an existing record without copying it. The ID of the record must be free. */
   adopt(record: F): void;
-  /** Replaces a record with the record that the schema makes from the input. Both have the same ID. */
+  /** Replaces a record with the record that the schema makes from the input. Both records have the same ID. */
   replace(before: F, input: RecordInput): Promise<F> | F;
   delete(record: F): void;
 }
@@ -36,7 +36,7 @@ export class WriteLock {
 type Library = Pick<typeof import('@msw/data'), 'Collection'>;
 
 /**
- * A collection of `@msw/data` with frozen records. Declared here, because users' compilers cannot find the
+ * A collection of `@msw/data` with frozen records. This file declares it, because users' compilers cannot find the
  * declarations of a bundled library.
  */
 export interface RecordCollection<F extends object> {
@@ -49,11 +49,11 @@ export interface RecordCollection<F extends object> {
   findMany<R>(query?: (q: Query<R>) => Query<R>, options?: object): F[];
 }
 
-/** Loads `@msw/data` when an organization stores its first record, so that a page starts without it. */
+/** Loads `@msw/data` when an organization stores its first record, so that a page starts without the library. */
 export class DataLibrary {
   #library: Library | undefined;
 
-  /** Returns `undefined` if the library is already loaded. */
+  /** Loads the library; returns `undefined` if it is already loaded. */
   load(): Promise<unknown> | undefined {
     if (this.#library !== undefined) return undefined;
     // Imports by name, so that the bundle contains only this part of the library.
@@ -64,17 +64,17 @@ export class DataLibrary {
 
   /**
    * Creates an empty collection.
-   * @throws Error before the library is loaded
+   * @throws Error if the library is not loaded yet
    */
   collection<F extends object>(schema: RecordSchema<F>): RecordCollection<F> {
     if (this.#library === undefined) throw new Error('@msw/data is not loaded: no record exists yet');
-    // The library types its queries with a class. Its private members make every other type incompatible.
+    // The library types its queries with a class whose private members make every other type incompatible.
     return new this.#library.Collection({ schema }) as unknown as RecordCollection<F>;
   }
 
   /**
-   * A collection for queries only, of existing records. `undefined` until the library is loaded; no records exist before
-   * that.
+   * Returns a collection of existing records, only for queries; `undefined` until the library is loaded. Until then, no
+   * records exist.
    */
   queryable<F extends object>(
     schema: RecordSchema<F>,
@@ -111,7 +111,7 @@ export function assertFindManyOptions<R>(options: FindManyOptions<R>, fields: re
   }
 }
 
-/** @throws UsageError for anything except a function, such as the conditions themselves */
+/** @throws UsageError if the query is not a function, for example if it is the conditions themselves */
 export function assertQuery(method: string, query: unknown): void {
   if (query === undefined || typeof query === 'function') return;
   throw new UsageError(
@@ -119,7 +119,7 @@ export function assertQuery(method: string, query: unknown): void {
   );
 }
 
-/** Adds a record of another collection without copying it. `create` would add an internal key, but records are frozen. */
+/** Adds an existing record without copying it. `create` would add an internal key, but the record is frozen. */
 function adopt<F extends object>(collection: RecordCollection<F>, record: F): void {
   // `all()` returns the array in which the collection stores its records, so pushing to it adds records.
   collection.all().push(record);
@@ -132,8 +132,8 @@ function adopt<F extends object>(collection: RecordCollection<F>, record: F): vo
 const IDS_IN_COLLECTION = 32;
 
 /**
- * Keeps each record in one of many small collections of `@msw/data`, by its ID. The collection checks the record
- * against the schema of the resource, and is the only place that stores it.
+ * Keeps each record in one of many small collections of `@msw/data`, chosen by the ID of the record. The collection
+ * checks the record against the schema of the resource, and is the only place where the record is stored.
  */
 export class RecordCollections<F extends Readonly<Identified>> implements RecordStore<F> {
   readonly #library: DataLibrary;
@@ -168,7 +168,7 @@ export class RecordCollections<F extends Readonly<Identified>> implements Record
   /**
    * Does not use `Collection.update`, which copies the record three times to find the changes, and takes ten times as
    * long as creating the record. While this method runs, both versions are in the collection, and readers find the
-   * earlier one.
+   * earlier version.
    */
   async replace(before: F, input: RecordInput): Promise<F> {
     const after = await this.create(input);
@@ -191,7 +191,7 @@ function collectionNumber(id: number): number {
 const IDS_ON_PAGE = 256;
 
 /**
- * Keeps the records of a table that may have a million of them. An entry in a collection of `@msw/data` takes
+ * Keeps the records of a table that may have a million records. An entry in a collection of `@msw/data` takes
  * 300 bytes more than a record on a page.
  */
 export class CompactRecords<F extends Readonly<Identified>> implements RecordStore<F> {

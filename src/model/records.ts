@@ -8,7 +8,7 @@ import type { Message, Reminder, SavedSnippet } from './schemas/message.js';
 import type { InviteLink, Upload } from './schemas/organization.js';
 import type { User, WebSession } from './schemas/user.js';
 
-/** Deeply read-only: tables return records themselves, not copies. */
+/** A deeply read-only type, because tables return the records themselves, not copies. */
 export type DeepReadonly<T> = T extends (infer E)[]
   ? readonly DeepReadonly<E>[]
   : T extends object
@@ -31,27 +31,27 @@ function freezeFields<T extends object>(value: T): T {
   for (const key in value) {
     const inner: unknown = value[key];
     if (typeof inner !== 'object' || inner === null) continue;
-    // An empty list has the type of any list.
+    // The assertion is safe, because an empty list is a list of any type.
     if (Array.isArray(inner) && inner.length === 0) value[key] = EMPTY as T[typeof key];
     else if (!Object.isFrozen(inner)) deepFreeze(inner);
   }
   return value;
 }
 
-/** Fields of every record: an integer ID that is unique in its table. */
+/** The field of every record: an integer ID that is unique in the table. */
 export interface Identified {
   id: number;
 }
 
 export type Stored<R> = DeepReadonly<R> & Readonly<Identified>;
 
-// The types of records as tables return them: frozen.
+// The types of the frozen records that tables return.
 
 export type UserRecord = DeepReadonly<User>;
 export type ChannelRecord = DeepReadonly<Channel>;
 export type SubscriptionRecord = DeepReadonly<Subscription>;
 export type MessageRecord = DeepReadonly<Message>;
-/** A message in a channel, not a direct one. */
+/** A message in a channel, not a direct message. */
 export type ChannelMessageRecord = Extract<MessageRecord, { readonly stream_id: number }>;
 export type UserGroupRecord = DeepReadonly<UserGroup>;
 export type ReminderRecord = DeepReadonly<Reminder>;
@@ -61,21 +61,21 @@ export type WebSessionRecord = DeepReadonly<WebSession>;
 export type InviteLinkRecord = DeepReadonly<InviteLink>;
 
 /**
- * The values of a record to be stored. A class, because `@msw/data` copies the fields of a plain object before it
- * checks them.
+ * The values of a record to be stored. This is a class, because `@msw/data` copies the fields of a plain object before
+ * checking them.
  */
 export class RecordInput {
   constructor(
     readonly id: number,
     readonly values: object,
-    /** Whether to order the values without checking them, because a test checks the seed that they come from. */
+    /** Whether to order the values without checking them, because a test checks the seed that the values come from. */
     readonly trusted: boolean,
   ) {}
 }
 
 /**
- * The schema of a resource, in the form that `@msw/data` expects. It also creates the records. `F` is the type of a
- * frozen record.
+ * The schema of a resource, in the form that `@msw/data` expects. The schema also creates the records. `F` is the type
+ * of a frozen record.
  */
 export class RecordSchema<F extends object> {
   readonly '~standard': {
@@ -90,7 +90,7 @@ export class RecordSchema<F extends object> {
   constructor(table: string, schema: z.ZodType) {
     this.#table = table;
     this.#schema = schema;
-    // Throws an error, because the library would only print returned issues, and omit them from its own error.
+    // Throws an error: if issues were returned, the library would only print them and omit them from its own error.
     const validate = (input: unknown) => {
       if (!(input instanceof RecordInput)) throw new TypeError(`Expected a RecordInput for table "${table}"`);
       return { value: this.recordOf(input) };
@@ -107,7 +107,7 @@ export class RecordSchema<F extends object> {
     return freezeFields(trusted ? this.#inOrder(values) : this.#parse(values)) as F;
   }
 
-  /** A description of each wrong field of a record. */
+  /** Returns a description of each wrong field of a record. */
   problemsOf(record: unknown): string[] {
     const { error } = this.#schema.safeParse(record, PLAIN_WORDS);
     return (error?.issues ?? []).map((issue) => this.#describe(issue));

@@ -31,7 +31,7 @@ const SETTINGS = {
   move_messages_within_stream_limit_seconds: setting(length.nullable(), null),
   /** Seconds after which only moderators and administrators may move messages to another channel; null for no limit. */
   move_messages_between_streams_limit_seconds: setting(length.nullable(), null),
-  /** Whether push notifications must be encrypted if they contain the message. */
+  /** Whether push notifications that contain the message must be encrypted. */
   require_e2ee_push_notifications: setting(z.boolean(), false),
   /** Whether callers who are not signed in may read web-public channels and `GET /users`. */
   public_access: setting(z.boolean(), false),
@@ -48,7 +48,7 @@ const SETTINGS = {
   jwt_key: setting(z.string().min(1).nullable(), null),
   /** Whether users can sign in with their email alone, as on a development server. */
   development_sign_in: setting(z.boolean(), false),
-  /** UNIX seconds. The organization's plan hides older messages; null if it hides none. */
+  /** Time before which the organization's plan hides messages, in UNIX seconds; null if the plan hides none. */
   history_limited_before: setting(z.int().nullable(), null),
   max_message_length: setting(length, 10_000),
   max_topic_length: setting(length, 60),
@@ -78,12 +78,12 @@ export function defaultSettings(dialect: Dialect): Readonly<Settings> {
   };
 }
 
-/** A setting that was renamed. The older name has fewer values. A change of either name changes both. */
+/** A setting that was renamed. The older name allows fewer values. A change under either name changes both. */
 interface RenamedSetting {
   newName: keyof Settings;
-  /** Converts a value of the newer name to one of the older name. */
+  /** Converts a value of the newer name to a value of the older name. */
   toOlder(value: unknown): unknown;
-  /** Converts a value of the older name; by default, the newer name has the same value. */
+  /** Converts a value of the older name to a value of the newer name; by default, both names have the same value. */
   toNewer?(value: unknown): unknown;
 }
 
@@ -105,7 +105,7 @@ const RENAMED_SETTINGS = {
 /** Older names of settings, for code that was written for earlier versions of the mock. */
 export const OLDER_SETTING_NAMES = keysOf(RENAMED_SETTINGS);
 
-/** The role that holds a permission; `nobody` if the older setting cannot express the holders. */
+/** Returns the role that holds a permission; `nobody` if the older setting cannot express the holders. */
 function thresholdOf(holders: unknown): RoleThreshold {
   const name = typeof holders === 'number' ? systemGroupName(holders)?.slice('role:'.length) : holders;
   return roleThreshold.safeParse(name).data ?? 'nobody';
@@ -130,7 +130,7 @@ export function changedSettings(
   return changed as Settings;
 }
 
-/** Returns a copy without the settings that are `undefined`, so that these keep their defaults. */
+/** Returns a copy without the settings that are `undefined`, so that those settings keep their defaults. */
 export function definedSettings(settings: Partial<Settings>): Partial<Settings> {
   const defined = { ...settings };
   for (const name of keysOf(defined)) if (defined[name] === undefined) delete defined[name];

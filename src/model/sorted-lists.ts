@@ -55,7 +55,7 @@ export class SortedList {
   }
 }
 
-/** IDs ordered by a number, such as a time; ties by the lowest ID. */
+/** IDs ordered by a number, such as a time; IDs with the same number are in ascending order. */
 export class Schedule {
   readonly #places: { at: number; id: number }[] = [];
 
@@ -88,12 +88,12 @@ export class Schedule {
 /** `RecordIds` remembers at least this many of the latest writes, and at most twice as many. */
 const MIN_KNOWN_WRITES = 100;
 
-/** The IDs of a table: those of its records, the next one, and those of the latest writes. */
+/** The IDs of a table: the IDs of its records, the next ID, and the IDs of the latest writes. */
 export class RecordIds {
   readonly #sorted: number[] = [];
   #next = 1;
   #version = 0;
-  /** IDs of the records that were written last, the newest last. */
+  /** IDs of the records in the latest writes, newest last. */
   readonly #written: number[] = [];
 
   get sorted(): readonly number[] {
@@ -101,9 +101,9 @@ export class RecordIds {
   }
 
   /**
-   * The IDs from a record onward or, with `backwards`, up to the record; an empty list if the record does not exist.
-   * The cursors of `@msw/data` are no alternative: they compare internal keys, which change with each update, and
-   * compact records have none.
+   * Returns the IDs from a record onward or, with `backwards`, up to the record; an empty list if the record does not
+   * exist. The cursors of `@msw/data` are no alternative: they compare internal keys, which change with each update and
+   * which compact records do not have.
    */
   from(id: number, backwards: boolean): readonly number[] {
     const place = lowerBound(this.#sorted, id);
@@ -124,7 +124,7 @@ export class RecordIds {
     return this.#version;
   }
 
-  /** IDs of the records written since a version; `undefined` if too many records were written since. */
+  /** Returns the IDs of the records written since a version; `undefined` if there have been too many writes since. */
   writtenSince(version: number): readonly number[] | undefined {
     const start = this.#written.length - (this.#version - version);
     return start < 0 ? undefined : this.#written.slice(start);

@@ -2,7 +2,7 @@ import type { IndexKey } from './indexes.js';
 import type { DeepReadonly, Identified } from './records.js';
 
 /**
- * The values that a record must have, or functions that test them. A list matches when one of its items does.
+ * The values that a record must have, or functions that test the values. A list matches if one of its items matches.
  */
 type Condition<T> =
   NonNullable<T> extends readonly (infer V)[]
@@ -25,9 +25,9 @@ export interface Query<R> {
   test(record: R): boolean;
   /** Narrows the query: `q.where({ role: 400, full_name: (name) => name.startsWith('A') })`. */
   where(condition: Condition<R> | Predicate<R>): Query<R>;
-  /** Combines with further conditions: all must match. */
+  /** Combines the query with further conditions: all must match. */
   and(...conditions: (Query<R> | Condition<R> | Predicate<R>)[]): Query<R>;
-  /** Combines with alternatives: one must match. */
+  /** Combines the query with alternatives: at least one must match. */
   or(...conditions: (Query<R> | Condition<R> | Predicate<R>)[]): Query<R>;
 }
 
@@ -43,11 +43,11 @@ export type OrderBy<R> = {
 /** Options of `findMany`, as in `@msw/data`. */
 export interface FindManyOptions<R> {
   /**
-   * Orders the records that are returned: `take`, `skip` and `cursor` count by ID. A list orders by its first entry, then
-   * by the next ones.
+   * Orders the returned records; `take`, `skip` and `cursor` select records in the order of their IDs. A list orders by
+   * its first entry, then by the following entries.
    */
   orderBy?: OrderBy<R> | OrderBy<R>[] | undefined;
-  /** Number of records to return. A negative number returns the last ones, the highest ID first. */
+  /** Number of records to return. A negative number returns the last records, starting with the highest ID. */
   take?: number | undefined;
   /** Number of matching records to skip. */
   skip?: number | undefined;
@@ -74,9 +74,9 @@ interface HookData<R> {
 /** Observes the records of a table. */
 export interface RecordHooks<R> {
   /**
-   * Calls a listener for each record that was created or deleted, and for each field that was updated. It runs
-   * after the request or factory has succeeded: never for writes that were rolled back, seeds or resets. An
-   * error in a listener is uncaught and changes no response.
+   * Calls a listener for each record that was created or deleted, and for each field that was updated. The listener
+   * runs after the request or factory has succeeded, but never for seeds, resets, or writes that were rolled back. An
+   * error in a listener is uncaught and does not change the response.
    * @example
    * mock.db.users.hooks.on('update', ({ data }) => {
    *   if (data.path[0] === 'role') console.log(data.nextRecord.full_name, data.nextValue);
@@ -93,7 +93,7 @@ export interface RecordHooks<R> {
 export type TableQuery<R> = (q: Query<R>) => Query<R>;
 
 /**
- * The records of one resource, for reading. Records are frozen: to change one, send a request or use a factory.
+ * Read-only access to the records of one resource. Records are frozen: to change one, send a request or use a factory.
  * @example
  * mock.db.users.get(4)?.full_name; // 'Max Member'
  * mock.db.users.findMany((q) => q.where({ role: 600 }));
@@ -137,7 +137,7 @@ export interface ReadonlyTable<R, I extends string = never, L extends string = n
    */
   idsBy(index: I, key: IndexKey): readonly number[];
   /**
-   * Returns the records under a key of an index, by ascending ID. Does not scan.
+   * Returns the records under a key of an index, by ascending ID. Does not scan the table.
    * @throws UsageError when the table has no such index
    * @example mock.db.messages.by('channel', 1)
    */
@@ -156,7 +156,7 @@ export interface ReadonlyTable<R, I extends string = never, L extends string = n
   entriesBy(list: L, key: IndexKey): readonly number[];
   /**
    * Returns the first record that matches a query of `@msw/data`; without a query, the first record. Scans the table.
-   * @throws OperationError of `@msw/data` with `strict`, when no record matches
+   * @throws OperationError of `@msw/data` if `strict` is set and no record matches
    * @example
    * mock.db.users.findFirst((q) => q.where({ full_name: 'Max Member' }), { strict: true }).id; // 4
    */
@@ -169,7 +169,7 @@ export interface ReadonlyTable<R, I extends string = never, L extends string = n
   /**
    * Returns all records that match a query of `@msw/data`, by ascending ID; without a query, all records. Scans the
    * table.
-   * @throws OperationError of `@msw/data` with `strict`, when no record matches
+   * @throws OperationError of `@msw/data` if `strict` is set and no record matches
    * @example
    * mock.db.messages.findMany((q) => q.where({ topic: (topic) => topic.startsWith('re') }), { take: 10 });
    * mock.db.users.findMany((q) => q.where({ role: 600 }).or({ role: 100 }), { orderBy: { full_name: 'asc' } });
@@ -193,11 +193,11 @@ export interface TableWrites<R> {
   delete(id: number): Promise<boolean>;
 }
 
-/** A table of `mock.db`: its records, for reading, and its hooks. */
+/** A table of `mock.db`: read-only access to the records, and hooks. */
 export interface PublicTable<R, I extends string = never, L extends string = never>
   extends ReadonlyTable<R, I, L> {
   /**
-   * Hooks that run after records were created, updated or deleted.
+   * Hooks that run after records are created, updated or deleted.
    * @example mock.db.drafts.hooks.on('create', ({ data }) => console.log(data.record.content))
    */
   readonly hooks: RecordHooks<R>;
@@ -205,9 +205,9 @@ export interface PublicTable<R, I extends string = never, L extends string = nev
 
 /** Remembers the previous version of each written record, so that writes can be rolled back. */
 export interface ChangeRecorder {
-  /** Whether records are stored unchecked. */
+  /** Whether tables store records without checking them. */
   readonly trusting?: boolean;
-  /** Called after each write, with the record as it was before; `undefined` if it did not exist. */
+  /** Called after each write with the previous version of the record; `undefined` if the record did not exist. */
   changed(table: Restorable, id: number, before: object | undefined): void;
 }
 

@@ -40,11 +40,11 @@ export interface TablesContext extends IndexContext {
 export interface TableDefinition<R extends Identified, I extends string, L extends string>
   extends IndexOptions<R, I, L> {
   schema: z.ZodType<R>;
-  /** Keeps the records outside of `@msw/data`, for tables that may have a million of them. */
+  /** Whether to keep the records outside of `@msw/data`, because the table may have a million records. */
   compact?: boolean;
   /**
-   * Returns the Markdown in a record. The modules that render it are loaded before the record is stored, so that
-   * rendering can be synchronous.
+   * Returns the Markdown in a record. The modules that render the Markdown are loaded before the record is stored, so
+   * that rendering can be synchronous.
    */
   markdown?(values: Partial<Omit<R, 'id'>>): readonly unknown[];
 }
@@ -57,9 +57,9 @@ export function defineTable<R extends Identified, I extends string = never, L ex
 }
 
 /**
- * Records of one resource, found by indexes. They are stored in a collection of `@msw/data` or, with `compact`, in pages.
- * Reading by ID or by index never scans. `findFirst` and `findMany` scan the table; they are for users of the mock, not
- * for handlers.
+ * The indexed records of one resource, stored in collections of `@msw/data` or, with `compact`, in pages. Reading by ID
+ * or by index never scans the table. `findFirst` and `findMany` scan it, so they are for users of the mock, not for
+ * handlers.
  */
 export class Table<R extends Identified, I extends string = never, L extends string = never>
   implements Restorable, ReadonlyTable<R, I, L>, TableWrites<R>
@@ -156,12 +156,12 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return options.take === 0 ? [] : found;
   }
 
-  /** A number that changes with every write. Caches are valid while it stays the same. */
+  /** A number that changes with every write. A cache is valid while the number stays the same. */
   get version(): number {
     return this.#ids.version;
   }
 
-  /** IDs of the records written since a version; `undefined` if too many records were written since. */
+  /** Returns the IDs of the records written since a version; `undefined` if there have been too many writes since. */
   writtenSince(version: number): readonly number[] | undefined {
     return this.#ids.writtenSince(version);
   }
@@ -222,8 +222,8 @@ export class Table<R extends Identified, I extends string = never, L extends str
   }
 
   /**
-   * Restores a previous version of a record, or deletes the record if it did not exist. The recorder ignores this
-   * write.
+   * Restores a previous version of a record, or deletes the record if there is no such version. The recorder ignores
+   * this write.
    */
   restore(id: number, version: object | undefined): Promise<void> {
     return this.#lock.run(async () => {
@@ -241,7 +241,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   }
 
   #adopt(version: object): void {
-    // The record was created by a table of this resource.
+    // The assertion is safe, because a table of this resource created the record.
     const record = version as Stored<R>;
     this.#records.adopt(record);
     this.#added(record);
@@ -251,7 +251,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return new RecordInput(id, values, this.#context.recorder?.trusting ?? false);
   }
 
-  /** A collection of records, for queries; `undefined` before the library is loaded. */
+  /** Returns a collection of records for queries; `undefined` before the library is loaded. */
   #queryable(ids: readonly number[], strict = false): RecordCollection<Stored<R>> | undefined {
     const records = ids.map((id) => this.expect(id));
     const queryable = this.#context.library.queryable(this.#schema, records);

@@ -15,19 +15,19 @@ interface WithUploads {
   };
 }
 
-/** A path at which an upload can be loaded without credentials until it expires. */
+/** Returns a path from which an upload can be loaded without credentials until the path expires. */
 export function temporaryPath(org: WithUploads, upload: UploadRecord): string {
   const expires = org.clock.now() + LIFETIME_SECONDS;
   const name = upload.path.split('/').at(-1);
   return `${TEMPORARY_PREFIX}${expires}-${upload.id}-${signature(org, upload, expires)}/${name}`;
 }
 
-/** Whether a path has the form of a temporary path, even if it is invalid or expired. */
+/** Whether a path looks like a temporary path, even if the path is invalid or expired. */
 export function isTemporaryPath(path: string): boolean {
   return path.startsWith(TEMPORARY_PREFIX);
 }
 
-/** The upload of a temporary path that has not expired and that the mock signed. */
+/** Returns the upload of a temporary path that the mock signed and that has not expired. */
 export function temporaryUpload(org: WithUploads, path: string): UploadRecord | undefined {
   const [, time, id, signed] = TEMPORARY_PATH.exec(path) ?? [];
   const expires = Number(time);
@@ -36,8 +36,8 @@ export function temporaryUpload(org: WithUploads, path: string): UploadRecord | 
 }
 
 /**
- * The signature of a temporary path. It depends on the owner's API key, so clients cannot sign another path or a
- * later time.
+ * Returns the signature of a temporary path. The signature depends on the owner's API key, so clients cannot sign
+ * another path or a later time.
  */
 function signature({ tables }: WithUploads, { id, user_id, path }: UploadRecord, expires: number): string {
   const key = tables.users.get(user_id)?.api_key ?? '';

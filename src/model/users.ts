@@ -2,12 +2,12 @@ import { type DeepReadonly, deepFreeze, type UserRecord } from './records.js';
 import { ROLES } from './schemas/common.js';
 import type { User } from './schemas/user.js';
 
-/** The placeholder address of a user whose real email is not visible to everyone. */
+/** Returns the placeholder email of a user whose real email is not visible to everyone. */
 export function placeholderEmail(userId: number, host: string): string {
   return `user${userId}@${host}`;
 }
 
-/** The API email of a user: the real one if everyone may see it, otherwise the placeholder. */
+/** Returns the API email of a user: the real email if everyone may see it, otherwise the placeholder. */
 export function apiEmail(user: DeepReadonly<User>, host: string): string {
   if (user.bot_type !== null || user.email_visibility === 'everyone') return user.delivery_email;
   return placeholderEmail(user.id, host);
@@ -17,7 +17,7 @@ export function avatarUrl(user: DeepReadonly<User>): string {
   return withVersion(user.uploaded_avatar_url ?? `/avatar/${user.id}`, user);
 }
 
-/** The URL of the avatar in its larger size. */
+/** Returns the URL of the avatar in the larger size. */
 export function mediumAvatarUrl(user: DeepReadonly<User>): string {
   const uploaded = user.uploaded_avatar_url;
   if (uploaded === null) return withVersion(`/avatar/${user.id}/medium`, user);
@@ -29,19 +29,19 @@ function withVersion(url: string, { avatar_version }: DeepReadonly<User>): strin
   return `${url}${url.includes('?') ? '&' : '?'}v=${avatar_version}`;
 }
 
-/** Whether a user uploaded an avatar (`U`) or has the default one (`G`). */
+/** Returns `U` if the user uploaded an avatar; `G` for the default avatar. */
 export function avatarSource(user: DeepReadonly<User>): 'U' | 'G' {
   return user.uploaded_avatar_url === null ? 'G' : 'U';
 }
 
-/** Whether a user is a system bot of Zulip, which belongs to no organization. The mock has only the notification bot. */
+/** Whether a user is a Zulip system bot, which belongs to no organization. The mock has only the notification bot. */
 export function isSystemBotOf(host: string, user: DeepReadonly<User>): boolean {
   return user.bot_type !== null && user.delivery_email === `notification-bot@${host}`;
 }
 
 /**
- * The caller of a request without a signed-in user, if public access is enabled: a guest who is subscribed to
- * nothing. No table contains it, and users have higher IDs.
+ * The caller of a request without a signed-in user, if public access is enabled: a guest without subscriptions. No
+ * table contains this guest, and users have higher IDs.
  */
 export const SPECTATOR: UserRecord = deepFreeze({
   id: 0,

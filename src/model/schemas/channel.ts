@@ -33,7 +33,7 @@ export function systemGroupName(groupId: number): SystemGroupName | undefined {
   return SYSTEM_GROUPS[groupId - 1];
 }
 
-/** A user group. Members of a system group follow from the users' roles, so a system group stores none. */
+/** A user group. The users' roles determine the members of a system group, so a system group stores no members. */
 export const userGroup = z.strictObject({
   id,
   name: z.string().min(1),
@@ -84,13 +84,13 @@ export const channel = z.strictObject({
   is_web_public: z.boolean(),
   /** Whether subscribers may read messages from before they subscribed; otherwise the history is protected. */
   history_public_to_subscribers: z.boolean(),
-  /** Whether new users are subscribed to it. */
+  /** Whether new users are subscribed to the channel. */
   is_default: z.boolean(),
   /** Whether mobile notifications are on for users who subscribe for the first time. */
   default_push_notifications: z.boolean().optional(),
   folder_id: id.nullable(),
   topics_policy: topicsPolicy,
-  /** Days; null inherits the organization's setting, -1 keeps messages forever. */
+  /** Days for which messages are kept: null inherits the organization's setting, -1 keeps messages forever. */
   message_retention_days: z.int().nullable(),
   /** Messages per week; null if there is not enough data. */
   weekly_traffic: z.int().nullable(),
@@ -110,13 +110,13 @@ export const channelFolder = z.strictObject({
 });
 export type ChannelFolder = z.infer<typeof channelFolder>;
 
-/** A range of message IDs: above `after`, up to and including `until`, which is null if the range has no end. */
+/** A range of message IDs above `after`, up to and including `until`; `until` is null if the range has no end. */
 export const period = z.strictObject({
   after: z.int().nonnegative(),
   until: z.int().nonnegative().nullable(),
 });
 
-/** The settings of a subscription that replace the user's defaults; null keeps a default. */
+/** The settings of a subscription that override the user's defaults; null inherits the default. */
 export const INHERITED_SETTINGS = [
   'desktop_notifications',
   'email_notifications',
@@ -125,7 +125,7 @@ export const INHERITED_SETTINGS = [
   'audible_notifications',
 ] as const;
 
-/** One user's relation to one channel. After the user leaves, the record stays, inactive and with its past periods. */
+/** One user's relation to one channel. After the user leaves, the record remains, inactive, with its past periods. */
 export const subscription = z.strictObject({
   id,
   user_id: id,

@@ -26,12 +26,12 @@ export const groupSettingObject = z.strictObject({
 export const groupSetting = z.union([z.int(), groupSettingObject]);
 export type GroupSetting = z.infer<typeof groupSetting>;
 
-/** A setting: the schema of its values, and its default. */
+/** Returns a setting: the schema and the default of its value. */
 export function setting<S extends z.ZodType>(schema: S, byDefault: z.output<S>) {
   return { schema, byDefault };
 }
 
-/** The schemas or the defaults of a table of settings, by name. */
+/** Returns the schemas or the defaults in a table of settings, by the name of the setting. */
 export function columnOf<
   T extends Record<string, ReturnType<typeof setting>>,
   C extends 'schema' | 'byDefault',

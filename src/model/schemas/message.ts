@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { id, unixSeconds } from './common.js';
 
-/** One past edit or move, as responses show it. Contains only the changed fields. */
+/** One past edit or move, with only the changed fields, as in responses. */
 const editHistoryEntry = z.strictObject({
   user_id: id.nullable(),
   timestamp: unixSeconds,
   prev_content: z.string().optional(),
-  /** HTML of the previous content, if it depends on names. */
+  /** HTML of the previous content, if the HTML depends on names or settings. */
   prev_rendered_content: z.string().optional(),
   prev_topic: z.string().optional(),
   topic: z.string().optional(),
@@ -32,12 +32,12 @@ type With<D, T> = Omit<T, keyof Destination> & D;
 const anyMessage = z.strictObject({
   id,
   sender_id: id,
-  /** Name of the client that sent it. */
+  /** Name of the client that sent the message. */
   client: z.string(),
   /** Markdown source. */
   content: z.string(),
   /**
-   * HTML at the time of sending or editing, if it depends on names or settings. Other content always renders
+   * HTML at the time of sending or editing, if the HTML depends on names or settings. Any other content always renders
    * the same.
    */
   rendered_content: z.string().nullable().optional(),
@@ -65,8 +65,8 @@ export const CONTENT_FEATURES = ['link', 'image', 'attachment', 'reaction'] as c
 export type ContentFeature = (typeof CONTENT_FEATURES)[number];
 
 /**
- * Returns the features of a message's content, and the paths of the uploaded files that it links to. Reads them from
- * the HTML if it is stored. The function is an option of the organization, because the model does not import the
+ * Returns the features of a message's content, and the paths of the uploaded files that the content links to. Reads
+ * them from the HTML, if stored. The function is an option of the organization, because the model does not import the
  * Markdown renderer.
  */
 export type ReadContentFeatures = (
@@ -95,7 +95,7 @@ export type MessageFlag = z.infer<typeof messageFlag>;
 export const messageState = z.strictObject({ id, user_id: id, message_id: id, flags: z.array(messageFlag) });
 export type MessageState = z.infer<typeof messageState>;
 
-/** The definition of a poll or to-do list, or an action on it. `content` is JSON that the client wrote. */
+/** The definition of a poll or to-do list, or an action on one. `content` is JSON that the client wrote. */
 export const submessage = z.strictObject({
   id,
   message_id: id,
@@ -111,17 +111,17 @@ const anyScheduledMessage = z.strictObject({
   sender_id: id,
   stream_id: id.nullable(),
   topic: z.string(),
-  /** The recipients as in the request, ascending; null for a channel message. */
+  /** The recipients in the request, ascending; null for a channel message. */
   recipient_ids: z.array(id).nullable(),
   content: z.string(),
-  /** Name of the client that scheduled it. */
+  /** Name of the client that scheduled the message. */
   client: z.string(),
   /** Whether the message is marked as read for its sender when it is sent. */
   read_by_sender: z.boolean(),
   scheduled_delivery_timestamp: unixSeconds,
-  /** Whether sending it has failed. */
+  /** Whether sending the message has failed. */
   failed: z.boolean(),
-  /** Whether it was sent, on servers that remember such messages. */
+  /** Whether the message was sent; only on servers that remember sent scheduled messages. */
   delivered: z.literal(true).optional(),
 });
 export type ScheduledMessage = With<Destination, z.infer<typeof anyScheduledMessage>>;
@@ -131,13 +131,13 @@ export const scheduledMessage = anyScheduledMessage as z.ZodType<ScheduledMessag
 export const reminder = z.strictObject({
   id,
   user_id: id,
-  /** The message that the reminder is about. It may have been deleted since. */
+  /** The message that the reminder is about, which may have been deleted since. */
   message_id: id,
   note: z.string(),
-  /** Markdown, as it was when the reminder was created. It is sent if the message can no longer be read. */
+  /** Markdown from the time when the reminder was created; sent if the user can no longer read the message. */
   content: z.string(),
   scheduled_delivery_timestamp: unixSeconds,
-  /** Whether sending failed because the user was deactivated. */
+  /** Whether sending failed because the user or the organization was deactivated. */
   failed: z.boolean(),
 });
 export type Reminder = z.infer<typeof reminder>;
@@ -165,13 +165,13 @@ export const REPORT_TYPES = [
 export const draft = z.strictObject({
   id,
   user_id: id,
-  /** The destination: a channel, people, or undecided. */
+  /** The kind of destination: a channel, people, or none yet. */
   type: z.enum(['stream', 'private', '']),
-  /** The ID of a channel, or the IDs of users, ascending; empty while undecided. */
+  /** The ID of a channel, or the IDs of users, ascending; empty while the destination is undecided. */
   to: z.array(id),
   topic: z.string(),
   content: z.string(),
-  /** Last edit, in UNIX seconds. */
+  /** Time of the last edit, in UNIX seconds. */
   timestamp: unixSeconds,
 });
 export type Draft = z.infer<typeof draft>;
@@ -193,11 +193,11 @@ export const userTopic = z.strictObject({
 });
 export type UserTopic = z.infer<typeof userTopic>;
 
-/** An alert word. Messages that contain it are flagged for its user. */
+/** An alert word. Messages that contain the word are flagged for the user. */
 export const alertWord = z.strictObject({ id, user_id: id, word: z.string().min(1) });
 export type AlertWord = z.infer<typeof alertWord>;
 
-/** A conversation of a storyline. It repeats after its last line. */
+/** A conversation in a storyline. The conversation starts again after its last line. */
 const scene = z.strictObject({
   /** null for a direct conversation. */
   stream_id: id.nullable(),
@@ -210,7 +210,7 @@ const scene = z.strictObject({
 });
 export type Scene = z.infer<typeof scene>;
 
-/** Scripted activity of users as the clock moves. Each step depends only on the seed and its number. */
+/** Scripted activity of users as the clock moves. Each step depends only on the seed and the number of the step. */
 export const storyline = z.strictObject({
   id,
   seed: z.int().nonnegative(),

@@ -40,7 +40,7 @@ export const realmEmoji = z.strictObject({
   name: z.string().min(1),
   author_id: id.nullable(),
   deactivated: z.boolean(),
-  /** Path of its image, below the organization's URL. */
+  /** Path of the image, below the organization's URL. */
   source_url: z.string(),
 });
 export type RealmEmoji = z.infer<typeof realmEmoji>;
@@ -48,16 +48,16 @@ export type RealmEmoji = z.infer<typeof realmEmoji>;
 /** A pattern whose matches in messages and topics become links. */
 export const linkifier = z.strictObject({
   id,
-  /** A regular expression in the syntax of RE2. */
+  /** A regular expression in RE2 syntax. */
   pattern: z.string().min(1),
-  /** A URL template of RFC 6570. */
+  /** A URL template as defined in RFC 6570. */
   url_template: z.string().min(1),
   order: z.int(),
   /** A string that the pattern matches, if any. */
   example_input: z.string().min(1).nullable().optional(),
   /** The text that replaces a pasted URL, with `{name}` for each group, if any. */
   reverse_template: z.string().min(1).nullable().optional(),
-  /** Additional URL templates of links that clients turn back into Markdown. */
+  /** Templates of additional URLs that clients turn back into Markdown. */
   alternative_url_templates: z.array(z.string().min(1)).optional(),
 });
 export type LinkifierRecord = z.infer<typeof linkifier>;
@@ -67,7 +67,7 @@ export const playground = z.strictObject({
   id,
   name: z.string().min(1),
   pygments_language: z.string().min(1),
-  /** A URL template of RFC 6570 with the variable `code`. */
+  /** A URL template as defined in RFC 6570, with the variable `code`. */
   url_template: z.string().min(1),
 });
 export type Playground = z.infer<typeof playground>;
@@ -83,13 +83,13 @@ export const realmExport = z.strictObject({
   /** 1 for public data, 2 for all data of users who consented. */
   export_type: z.literal([1, 2]),
   export_time: unixSeconds,
-  /** When the archive was deleted, in UNIX seconds; null while it exists. */
+  /** When the archive was deleted, in UNIX seconds; null while the archive exists. */
   deleted_timestamp: unixSeconds.nullable(),
   /** URL of the archive. */
   url: z.string(),
-  /** When the archive will be ready, in UNIX seconds; null or absent if it is ready. */
+  /** When the archive will be ready, in UNIX seconds; null or absent if the archive is ready. */
   ready_at: unixSeconds.nullable().optional(),
-  /** Whether another server created the export, so that its archive is not stored here. */
+  /** Whether another server created the export, so that the archive is not stored here. */
   from_prior_server: z.boolean().optional(),
 });
 export type RealmExport = z.infer<typeof realmExport>;
@@ -97,7 +97,7 @@ export type RealmExport = z.infer<typeof realmExport>;
 export const upload = z.strictObject({
   id,
   user_id: id,
-  /** Path where it is served, below the organization's URL. */
+  /** Path of the uploaded file, below the organization's URL. */
   path: z.string(),
   name: z.string(),
   content_type: z.string(),

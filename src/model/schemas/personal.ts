@@ -7,8 +7,8 @@ import { emailVisibility } from './user.js';
 const oneTo = (most: number) => z.int().min(1).max(most);
 
 /**
- * The personal settings of a user by their names in the API. Time zone and email visibility are not among
- * them, because they are fields of the user.
+ * The personal settings of a user, by their names in the API. The time zone and the email visibility are fields of the
+ * user instead.
  */
 const USER_SETTINGS = {
   allow_private_data_export: setting(z.boolean(), false),
@@ -88,7 +88,7 @@ export type UserSettings = z.infer<typeof userSettings>;
 /** Zulip's defaults for user settings. */
 export const DEFAULT_USER_SETTINGS: UserSettings = columnOf(USER_SETTINGS, 'byDefault');
 
-/** A user's changed settings; others are as in `DEFAULT_USER_SETTINGS`. At most one record per user. */
+/** A user's changed settings; all others are as in `DEFAULT_USER_SETTINGS`. Each user has at most one such record. */
 export const userSettingsRecord = z.strictObject({
   id,
   user_id: id,
@@ -98,7 +98,7 @@ export const userSettingsRecord = z.strictObject({
 });
 export type UserSettingsRecord = z.infer<typeof userSettingsRecord>;
 
-/** The settings that new users begin with, where they differ from `DEFAULT_USER_SETTINGS`. At most one record. */
+/** The initial settings of new users that differ from `DEFAULT_USER_SETTINGS`. At most one such record exists. */
 export const userSettingsDefaults = z.strictObject({
   id,
   settings: userSettings.omit({ default_language: true, allow_private_data_export: true }).partial(),
@@ -109,7 +109,7 @@ export type UserSettingsDefaults = z.infer<typeof userSettingsDefaults>;
 export const mutedUser = z.strictObject({ id, user_id: id, muted_user_id: id, date_muted: unixSeconds });
 export type MutedUser = z.infer<typeof mutedUser>;
 
-/** A user's status: its text and its emoji, each an empty string if unset. At most one record per user. */
+/** A user's status text and emoji, each an empty string if unset. Each user has at most one such record. */
 export const userStatus = z.strictObject({
   id,
   user_id: id,
@@ -127,7 +127,7 @@ export type BotStorageEntry = z.infer<typeof botStorageEntry>;
 export const navigationView = z.strictObject({
   id,
   user_id: id,
-  /** The URL hash. It also identifies the view. */
+  /** The URL hash, which also identifies the view. */
   fragment: z.string().min(1),
   is_pinned: z.boolean(),
   /** null for built-in views, and for custom views without a name. */

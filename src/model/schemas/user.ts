@@ -26,7 +26,7 @@ export type BotSettings = z.infer<typeof botSettings>;
 
 export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 
-/** A person or a bot. `user.present.ts` builds the form that callers see. */
+/** A person or a bot. `user.present.ts` builds the object that callers see. */
 export const user = z.strictObject({
   id,
   full_name: z.string().min(1),
@@ -44,9 +44,9 @@ export const user = z.strictObject({
   bot_owner_id: id.nullable(),
   /** The settings that the owner chose for a bot. */
   bot_settings: botSettings.optional(),
-  /** ISO 8601 with offset: when the account was created. */
+  /** When the account was created, in ISO 8601 with an offset. */
   date_joined: z.string(),
-  /** ISO 8601 with offset: the first login of an imported or API-created user, if any. */
+  /** First login of an imported or API-created user, if any, in ISO 8601 with an offset. */
   first_login: z.string().nullable(),
   /** Whether POST /users created the account. */
   created_by_api: z.literal(true).optional(),
@@ -55,7 +55,7 @@ export const user = z.strictObject({
   uploaded_avatar_url: z.string().nullable(),
   avatar_version: z.int().positive(),
   api_key: z.string().min(1),
-  /** The password for signing in. Without it, the API key is the password. */
+  /** The password for signing in; by default, the API key. */
   password: z.string().min(1).optional(),
   /** Whether the user has the special permission that `new_email` in `PATCH /users/{user_id}` requires. */
   can_change_user_emails: z.boolean(),
@@ -84,11 +84,11 @@ export const profileField = z.strictObject({
   hint: z.string(),
   type: z.literal(Object.values(PROFILE_FIELD_TYPES)),
   order: z.int(),
-  /** Empty, or JSON of an object; for the options type `{ KEY: { text, order } }`. */
+  /** Empty, or an object as JSON; `{ KEY: { text, order } }` for the options type. */
   field_data: z.string().refine(isEmptyOrObject, 'must be empty or the JSON of an object'),
   display_in_profile_summary: z.boolean(),
   required: z.boolean(),
-  /** Whether users may set their own values. Otherwise, only administrators may set them. */
+  /** Whether users may set their own values; otherwise, only administrators may set the values. */
   editable_by_user: z.boolean(),
   /** Whether clients also find users by their values of this field. */
   use_for_user_matching: z.boolean().optional(),
@@ -107,11 +107,11 @@ export type ProfileValue = z.infer<typeof profileValue>;
 export const presence = z.strictObject({
   id,
   user_id: id,
-  /** UNIX seconds of the last activity; null if there was none. */
+  /** Time of the last activity, in UNIX seconds; null if there was none. */
   last_active: z.int().nullable(),
-  /** UNIX seconds of a client's last connection. */
+  /** Time of the last connection of a client, in UNIX seconds. */
   last_connected: z.int(),
-  /** UNIX seconds of the last time that the user hid their presence. Hiding moves the other times back. */
+  /** Time when the user last hid their presence, in UNIX seconds. Hiding the presence moves the other times back. */
   last_hidden: z.int().optional(),
 });
 export type Presence = z.infer<typeof presence>;
@@ -153,12 +153,12 @@ export const webSession = z.strictObject({
   user_id: id,
   /** Value of the session cookie. */
   key: z.string().min(1),
-  /** Value of the CSRF cookie that the sign-in set. */
+  /** Value of the CSRF cookie that was set at sign-in. */
   csrf_token: z.string().min(1),
 });
 export type WebSession = z.infer<typeof webSession>;
 
-/** Capabilities that clients declare in POST /register. Each changes the events or the initial state that they receive. */
+/** Capabilities that clients declare in POST /register. Each changes the events or the initial state for a client. */
 export const CLIENT_CAPABILITIES = [
   'archived_channels',
   'bulk_message_deletion',
@@ -179,7 +179,7 @@ export type ClientCapability = (typeof CLIENT_CAPABILITIES)[number];
 /** An element of a narrow, such as `{ operator: 'channel', operand: 'general', negated: false }`. */
 export const narrowElement = z.strictObject({
   operator: z.string(),
-  /** One or several names or IDs. */
+  /** A name or ID, or a list of names and IDs. */
   operand: z.union([z.string(), z.int(), z.array(z.union([z.string(), z.int()]))]),
   negated: z.boolean(),
 });
@@ -189,11 +189,11 @@ export const eventQueue = z.strictObject({
   queue_id: z.string().min(1),
   user_id: id,
   created: unixSeconds,
-  /** Last activity of its client, in UNIX seconds. */
+  /** Time of the last activity of the queue's client, in UNIX seconds. */
   last_used: unixSeconds,
   /** Seconds of client inactivity after which the queue expires. */
   idle_timeout: z.int().positive(),
-  /** The requested event types; null for all. */
+  /** The requested event types; null for all types. */
   event_types: z.array(z.string()).nullable(),
   /** Whether messages are sent as HTML instead of Markdown. */
   apply_markdown: z.boolean(),
@@ -203,7 +203,7 @@ export const eventQueue = z.strictObject({
   all_public_streams: z.boolean(),
   /** Whether presence is keyed by user ID instead of email. */
   slim_presence: z.boolean(),
-  /** Capabilities of its client that the server supports too. */
+  /** Capabilities of the queue's client that the server also supports. */
   capabilities: z.array(clientCapability),
   /** The queue receives only messages that match all elements. */
   narrow: z.array(narrowElement),

@@ -193,7 +193,7 @@ export type Tables = {
 
 /** Creates the empty tables of an organization. */
 export function createTables(context: TablesContext): Tables {
-  // Each definition creates a table with its own type of records.
+  // The assertion is safe, because each definition creates a table with its own type of records.
   return fromKeys(TABLE_NAMES, (name) => DEFINITIONS[name](name, context)) as Tables;
 }
 

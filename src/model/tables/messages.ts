@@ -41,7 +41,7 @@ export const MESSAGE_TABLES = {
       },
       /** IDs of the messages for which flags of a user are recorded. */
       recorded: { keyOf: (state) => state.user_id, value: (state) => state.message_id },
-      /** IDs of messages by user and flag, except `read`. */
+      /** IDs of messages by user and flag, for all flags except `read`. */
       flagged: {
         keyOf: (state) =>
           state.flags.filter((flag) => flag !== 'read').map((flag) => compositeKey(state.user_id, flag)),
@@ -58,7 +58,7 @@ export const MESSAGE_TABLES = {
   }),
   drafts: defineTable({ schema: schemas.draft, indexes: { user: userOf } }),
   reminders: defineTable({
-    // The reminder stores Markdown, because the quoted message may be edited or deleted.
+    // A reminder stores Markdown, because the quoted message may be edited or deleted.
     markdown: ({ content }) => [content],
     schema: schemas.reminder,
     indexes: { user: userOf },
@@ -81,16 +81,16 @@ export const MESSAGE_TABLES = {
   alert_words: defineTable({ schema: schemas.alertWord, indexes: { user: userOf } }),
 };
 
-/** The Markdown of a message, with earlier contents and topics. */
+/** Returns the Markdown of a message, including earlier contents and topics. */
 function markdownOf({ topic, content, edit_history = [] }: Partial<schemas.Message>): readonly unknown[] {
   if (!Array.isArray(edit_history) || edit_history.length === 0) return [topic, content];
   return [topic, content, ...edit_history.flatMap((entry) => [entry?.prev_content, entry?.prev_topic])];
 }
 
-/** One list for all messages, because an organization may have a million. */
+/** A list that all messages share, because an organization may have a million messages. */
 const ONLY_REACTION: readonly schemas.ContentFeature[] = ['reaction'];
 
-/** Features of a message: links, images and uploaded files in its content, and reactions. */
+/** Returns the features of a message: links, images and uploaded files in its content, and reactions. */
 function messageFeatures(
   { content, rendered_content, reactions }: DeepReadonly<schemas.Message>,
   readContentFeatures: schemas.ReadContentFeatures,

@@ -14,18 +14,18 @@ export const WARNING_KINDS = {
 
 export type WarningKind = keyof typeof WARNING_KINDS;
 
-/** A client mistake. Repeating it increases `times` instead of adding another warning. */
+/** A client mistake. Repeating the mistake increases `times` instead of adding another warning. */
 export interface ClientWarning {
   id: number;
   kind: WarningKind;
-  /** One sentence: the request, and what the client should do. */
+  /** One sentence about the request and what the client should do. */
   message: string;
-  /** The caller; null if not authenticated. */
+  /** ID of the caller; null if the caller is not authenticated. */
   user_id: number | null;
-  /** The event queue; null for mistakes that do not concern an event queue. */
+  /** ID of the event queue; null if the mistake does not concern an event queue. */
   queue_id: string | null;
   endpoint: string;
-  /** Time of the latest such request, in UNIX seconds by the mock's clock. */
+  /** Time of the latest such request on the mock's clock, in UNIX seconds. */
   at: number;
   /** ID of the journal entry of the latest such request. */
   request_id: number;
@@ -38,12 +38,12 @@ export interface WatchedRequest {
   readonly endpoint: EndpointMeta;
   readonly userId: number | null;
   readonly userAgent: string | null;
-  /** Decoded, or as sent. */
+  /** The parameters: decoded if the endpoint declares them, otherwise as sent. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly fields: RawFields;
   /** Names of fields that the endpoint does not support. */
   readonly ignored: readonly string[];
-  /** Time of arrival, by `performance.now()`. */
+  /** Time of arrival, from `performance.now()`. */
   readonly started: number;
   /** Whether a later poll of the same event queue replaced this one. */
   readonly replaced: boolean;
@@ -59,14 +59,14 @@ export interface Mistake {
   isNoted?: boolean;
 }
 
-/** Sets a value in a map of at most `limit` entries. Drops the entry that was added first to make room. */
+/** Sets a value in a map of at most `limit` entries. To make room, drops the entry that was added first. */
 export function setWithin<T>(limit: number, map: Map<string, T>, key: string, value: T): void {
   const [oldest] = map.keys();
   if (map.size >= limit && oldest !== undefined && !map.has(key)) map.delete(oldest);
   map.set(key, value);
 }
 
-/** Clients are advised to request at most this many messages at once. */
+/** The highest number of messages that clients are advised to request at once. */
 const MAX_PAGE_MESSAGES = 1_000;
 
 export function largePage({ params: { num_before, num_after } }: WatchedRequest): Mistake | undefined {

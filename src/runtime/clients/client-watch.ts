@@ -42,7 +42,7 @@ export class ClientWatch {
     this.#hinted.clear();
   }
 
-  /** Forgets what clients received before the organization was replaced by an earlier state. Warnings stay. */
+  /** Forgets what clients received before the organization was replaced by an earlier state. Keeps the warnings. */
   restored(org: Organization): void {
     this.#queues.restored(org);
     this.#pauses.clear();
@@ -54,9 +54,9 @@ export class ClientWatch {
   }
 
   /**
-   * Looks for mistakes in a request and its response, and remembers them as warnings about `requestId`.
-   * Returns them as sentences. For the first request from each Zulip client, a sentence about the dialect that
-   * the client needs comes first.
+   * Looks for mistakes in a request and its response, and remembers them as warnings about `requestId`. Returns a
+   * sentence for each mistake that the journal has no note about. If a Zulip client sends its first request to a mock
+   * with another dialect, a sentence about the dialect that the client needs comes first.
    * @param declared the parameters of the endpoint; `undefined` if the request was rejected before they were
    * decoded
    */
@@ -82,7 +82,7 @@ export class ClientWatch {
     return sentences;
   }
 
-  /** A sentence about the dialect for the first request from a Zulip client, if the mock has the other dialect. */
+  /** Returns a sentence about the dialect for a Zulip client's first request, if the mock has another dialect. */
   #dialectHint({ userAgent }: WatchedRequest, org: Organization): string[] {
     const client = zulipClientOf(userAgent);
     if (client === undefined || this.#hinted.has(client) || this.#hinted.size >= MAX_HINTS) return [];
@@ -117,7 +117,7 @@ export class ClientWatch {
     { kind, message, queueId }: Mistake,
     requestId: number,
   ): void {
-    // Each deprecated parameter has a warning of its own. The messages of other kinds contain numbers that change.
+    // Each deprecated parameter has its own warning. The key omits other messages, because they contain changing numbers.
     const parameter = kind === 'deprecated_parameter' ? message : null;
     const key = JSON.stringify([kind, queueId ?? userId, endpoint.name, parameter]);
     const known = this.#warnings.get(key);

@@ -4,15 +4,15 @@ import { type Mistake, setWithin, type WatchedRequest } from './client-mistakes.
 
 const MAX_PAUSES = 1_000;
 
-/** The time until which a client must not send a request again. */
+/** A period in which a client must not send another request. */
 interface Pause {
-  /** Time of the response, in UNIX seconds by the mock's clock. */
+  /** Time of the response on the mock's clock, in UNIX seconds. */
   since: number;
-  /** UNIX seconds by the mock's clock. */
+  /** End of the pause on the mock's clock, in UNIX seconds. */
   until: number;
-  /** The end by the clock of the machine, in milliseconds. */
+  /** End of the pause on the machine's clock, in milliseconds. */
   realUntil: number;
-  /** Time of the response, by `performance.now()`. */
+  /** Time of the response, from `performance.now()`. */
   respondedAt: number;
 }
 
@@ -61,12 +61,12 @@ export class PauseWatch {
   }
 }
 
-/** The key of a pause that a fault or an override caused. It affects one endpoint. */
+/** Returns the key of a pause that a fault or an override caused. Such a pause affects one endpoint. */
 function endpointKey({ userId, endpoint }: WatchedRequest): string {
   return `${userId} ${endpoint.name}`;
 }
 
-/** The key of a pause that the configured rate limit caused. */
+/** Returns the key of a pause that the configured rate limit caused. */
 function userKey({ userId }: WatchedRequest): string {
   return String(userId);
 }

@@ -15,7 +15,7 @@ const MAX_NAME_LENGTH = 200;
 export interface QueueClient {
   queueId: string;
   userId: number | null;
-  /** `User-Agent` of the client; null if it sent none. */
+  /** `User-Agent` of the client; null if the client sent none. */
   name: string | null;
   /** Time of the registration, in UNIX seconds; null for a queue that no request registered. */
   registeredAt: number | null;
@@ -23,18 +23,18 @@ export interface QueueClient {
   registeredBy: number | null;
   /** Time of the latest poll, in UNIX seconds. */
   lastPoll: number | null;
-  /** The highest ID of an event in a response. */
+  /** The highest event ID in any response. */
   sent: number;
-  /** Number of responses in a row whose events had been sent before. */
+  /** Number of consecutive responses with events that had been sent before. */
   repetitions: number;
-  /** Time of the response with `BAD_EVENT_QUEUE_ID`, by `performance.now()`. */
+  /** Time of the latest response with `BAD_EVENT_QUEUE_ID`, from `performance.now()`. */
   goneAt: number | undefined;
 }
 
 /** Watches the clients of event queues for mistakes. */
 export class QueueWatch {
   readonly #queues = new Map<string, QueueClient>();
-  /** Times of recent registrations, in milliseconds by the clock of the machine, by user and `User-Agent`. */
+  /** Times of recent registrations on the machine's clock, in milliseconds, for each user and `User-Agent`. */
   readonly #registrations = new Map<string, number[]>();
 
   get queues(): ReadonlyMap<string, QueueClient> {
@@ -146,7 +146,7 @@ function twoConnections({ queueId }: QueueClient): Mistake {
   };
 }
 
-/** Remembers the events in a response. Returns a mistake if the client has received them too often. */
+/** Remembers the events in a response. Returns a mistake if the client has received these events too often. */
 function repeatedEvents(client: QueueClient, { body }: Answer): Mistake | undefined {
   const events: readonly unknown[] = Array.isArray(body.events) ? body.events : [];
   const [first, latest] = [fieldsOf(events[0]).id, fieldsOf(events.at(-1)).id];
@@ -163,8 +163,8 @@ function repeatedEvents(client: QueueClient, { body }: Answer): Mistake | undefi
 }
 
 /**
- * The events of a queue that no request registered, or that comes from an earlier state of the organization. Another
- * client may have received them, so sending them again does not count as a repetition.
+ * Returns initial values for a queue that no request registered, or that comes from an earlier state of the
+ * organization. Another client may have received the events, so sending them once more does not count as a repetition.
  */
 function unwatchedDelivery(org: Organization, queueId: string): Pick<QueueClient, 'sent' | 'repetitions'> {
   return { sent: org.events.lastIdOf(queueId), repetitions: -1 };

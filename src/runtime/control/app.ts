@@ -27,9 +27,9 @@ export interface AccessRefusal {
 }
 
 interface ControlPolicy {
-  /** Whether pages of this foreign origin may use the control API. */
+  /** Whether pages from this foreign origin may use the control API. */
   allowsOrigin(origin: string | undefined): boolean;
-  /** `undefined` if the request may proceed. */
+  /** Returns the reason to refuse a request; `undefined` if the request may proceed. */
   refusalOf(request: Request, connection: Connection): AccessRefusal | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface ControlApp {
 export interface ControlAppOptions extends Omit<ControlContext, 'live' | 'hide' | 'snapshots'> {
   /** The largest body that is accepted, in bytes; default 10 MiB. */
   maxBodyBytes?: number | undefined;
-  /** Decides who may use the control API; everyone by default. */
+  /** Decides who may use the control API; by default, everyone may. */
   policy?: ControlPolicy | undefined;
   /** Returns additional routes. `all` returns every route, for the OpenAPI document. */
   furtherRoutes?: ((all: () => readonly Route[]) => Route[]) | undefined;
@@ -51,7 +51,7 @@ export interface ControlAppOptions extends Omit<ControlContext, 'live' | 'hide' 
 
 const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/** Snapshots contain all messages and uploaded files, so they are larger than any other body. */
+/** Higher than the limit for other bodies, because a snapshot contains all messages and uploaded files. */
 const MAX_SNAPSHOT_BYTES = 256 * 1024 * 1024;
 
 type App = Hono<{ Bindings: Connection }>;
@@ -82,7 +82,7 @@ export function createControlApp({
     const maxBytes = route.takesSnapshot ? Math.max(maxBodyBytes, MAX_SNAPSHOT_BYTES) : maxBodyBytes;
     app.on(route.method, patternOf(prefix, route.path), async (c) => {
       const response = await runRoute(route, control, c.req.raw, c.req.param(), maxBytes);
-      // Hono runs the code of GET for HEAD, but nothing reads the body, so a stream would stay open.
+      // Hono runs the GET handler for HEAD, but nothing reads the body, so a stream would stay open.
       if (c.req.method === 'HEAD') await response.body?.cancel();
       return response;
     });
@@ -100,12 +100,12 @@ export function createControlApp({
   return { fetch: async (request, connection) => app.fetch(request, connection), close: () => live.close() };
 }
 
-/** The path of a route as a pattern of Hono. */
+/** Converts the path of a route to a pattern for Hono. */
 function patternOf(prefix: string, path: string): string {
   return prefix + path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Rejects requests with a method that no route of their path has. Must be called after all routes are added. */
+/** Rejects a request if its path has routes, but none for the request's method. Must be called after adding all routes. */
 function rejectOtherMethods(app: App, prefix: string, routes: readonly Route[]): void {
   for (const [path, known] of groupedBy(routes, (route) => route.path)) {
     const allow = known.map(({ method }) => method).join(', ');
@@ -116,7 +116,7 @@ function rejectOtherMethods(app: App, prefix: string, routes: readonly Route[]):
   }
 }
 
-/** The routes of the main organization, or of an additional one. */
+/** Returns the routes of the main organization or of an additional organization. */
 function createRoutes(isMain: boolean, furtherRoutes: ControlAppOptions['furtherRoutes']): Route[] {
   const routes: Route[] = [
     ...stateRoutes,

@@ -54,7 +54,7 @@ const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 /** Headers that describe how the server sends the body. With other values, clients could not read the response. */
 const BODY_HEADERS: readonly string[] = ['content-encoding', 'content-length', 'transfer-encoding'];
 
-/** Why a response cannot have a header; `undefined` if it can. */
+/** Returns the reason why a response cannot have a header; `undefined` if the header is valid. */
 function headerProblem(name: string, value: string): string | undefined {
   if (!HEADER_NAME.test(name)) return 'must be a valid header name, such as X-Reason';
   if (BODY_HEADERS.includes(name.toLowerCase())) return 'only the server may set this header';

@@ -6,7 +6,7 @@ import { HIDDEN, isSecret } from '../journal/secrets.js';
 import type { Envelope } from './responses.js';
 
 const MAX_VALUES = 200;
-/** Maximum length of all values together, in UTF-16 code units. */
+/** Maximum combined length of all values, in UTF-16 code units. */
 const MAX_CHARACTERS = 10_000_000;
 
 /** Values of the latest requests, by the ID of the request. */
@@ -14,7 +14,7 @@ export class LatestValues<T> {
   readonly #kept = new Map<number, { value: T; length: number }>();
   #length = 0;
 
-  /** Keeps a value of this length, and drops the oldest ones to make room. */
+  /** Keeps a value, unless it is too long, and drops the oldest values to make room. */
   keep(id: number, value: T, length: number): void {
     if (length > MAX_CHARACTERS) return;
     this.#kept.set(id, { value, length });
@@ -46,7 +46,7 @@ export interface News {
 const MAX_SHOWN_REQUESTS = 200;
 /** Requests that arrive within this time are sent in one message. */
 const FLUSH_INTERVAL_MS = 50;
-/** A reader that is this many messages behind is disconnected. It reconnects and starts from the beginning. */
+/** Number of pending messages at which a reader is disconnected. The reader then reconnects and starts again. */
 const MAX_PENDING_MESSAGES = 100;
 
 type Stream = ReadableStreamDefaultController<Uint8Array>;
@@ -82,21 +82,21 @@ export class Live {
     });
   }
 
-  /** The response to a request, without credentials; `undefined` if it is no longer stored. */
+  /** Returns the response to a request, without credentials; `undefined` if the response is not stored. */
   answerTo(id: number): unknown {
     const json = this.#answers.of(id);
     if (json === undefined) return undefined;
     return JSON.parse(json, (name, part) => (isSecret(name) ? HIDDEN : part));
   }
 
-  /** The headers and query of a request; `undefined` if they are no longer stored. */
+  /** Returns the headers and the query of a request; `undefined` if they are not stored. */
   envelopeOf(id: number): Envelope | undefined {
     return this.#envelopes.of(id)?.();
   }
 
   /**
-   * Server-sent events: `journal` with the latest entries, then `news` with later ones, `cleared` when the journal is
-   * cleared, and `changed` when the control API changed something else.
+   * Returns server-sent events: `journal` with the latest entries, then `news` with later entries, `cleared` when the
+   * journal is cleared, and `changed` when the control API has changed something else.
    */
   stream(): Response {
     let own: Stream;
@@ -141,11 +141,11 @@ export class Live {
         this.#envelopes.keep(id, laterEnvelope(received, answer), length);
       }
     } catch {
-      // The body cannot be serialized, so the client receives an error, and there is nothing to show.
+      // The body cannot be serialized. The client receives an error, and there is no response to show.
     }
   }
 
-  /** Adds an item to a list of the news, unless nobody reads them. */
+  /** Adds an item to a list of the news, unless no reader is connected. */
   #add<T>(list: T[], item: T): void {
     if (this.#streams.size === 0) return;
     list.push(item);
@@ -208,7 +208,7 @@ function laterEnvelope({ request, text, endpoint }: Received, answer: Answer): (
   };
 }
 
-/** A form or JSON without the values of credential fields. Any other text stays the same. */
+/** Returns a form or JSON without the values of credential fields. Any other text stays the same. */
 function withoutNamedFields(text: string, endpoint: Received['endpoint']): string {
   return text
     .replace(/([\w-]+)=([^&\s]+)/g, (field, name) => (isSecret(name, endpoint) ? `${name}=${HIDDEN}` : field))

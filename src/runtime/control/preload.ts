@@ -3,7 +3,7 @@ import { preloadHandlers } from '../../handlers/load-endpoint.js';
 import { DataLibrary } from '../../model/record-store.js';
 import { SCENARIO_METADATA } from '../../scenarios/registry.js';
 
-/** Loads all code that a mock would import later, so that it then needs no network. */
+/** Loads all code that a mock would import later, so that the mock needs no network then. */
 export async function preloadMock(): Promise<void> {
   await Promise.all([
     preloadHandlers(),
@@ -19,7 +19,7 @@ export async function preloadMock(): Promise<void> {
   ]);
 }
 
-/** Loads all code that the control API imports later. */
+/** Loads all code that the control API would import later. */
 export async function preloadControl(): Promise<void> {
   await Promise.all([
     import('../../factories/index.js'),

@@ -92,7 +92,7 @@ export const queueRoutes = [
     response: z.object({ queues: z.array(queueSchema) }),
     run: ({ mock, hide }) => hide({ queues: queueList(runtimeOf(mock)) }),
   }),
-  // Must come before `/queues/{queue_id}`, which matches this path, too.
+  // Must come before `/queues/{queue_id}`, which also matches this path.
   defineRoute('GET /queues/wait', {
     summary: 'Wait for a client that polls for events, and get its queue',
     query: z.strictObject({ ...queueFilter, timeout: timeoutParameter }),
@@ -128,7 +128,7 @@ export const queueRoutes = [
     summary: 'List the events of a queue that its client has not acknowledged',
     response: z.object({ events: z.array(z.looseObject({})) }),
     async run({ mock, hide, path: { queue_id: queueId } }) {
-      // Reads the state first, which sends scheduled messages and reminders that are due.
+      // Reading the state sends the scheduled messages and reminders that are due.
       await mock.state();
       const { org } = runtimeOf(mock);
       assertQueue(org, queueId);
@@ -208,7 +208,7 @@ function noQueue(queueId: string) {
   return notFound(`There is no event queue "${queueId}".`);
 }
 
-/** Whether a value has these fields. Lists must be equal. */
+/** Whether a value has all wanted fields. Lists must be equal. */
 function contains(value: unknown, wanted: unknown): boolean {
   if (!isObject(wanted)) return isSameJson(value, wanted);
   if (!hasFields(value)) return false;

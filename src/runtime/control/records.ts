@@ -142,8 +142,8 @@ interface AnyFactory {
 }
 
 /**
- * Creates a record of a table from each object, with the factory of the table: all records, or none.
- * @throws UsageError for a table without a factory, or when the factory rejects an object; nothing changes then
+ * Creates a record from each object with the factory of the table. Creates all records, or none of them.
+ * @throws UsageError when the table has no factory, or the factory rejects an object; nothing changes then
  */
 export async function createRecords(
   mock: RecordHolder,
@@ -190,7 +190,7 @@ async function changeRecords<T>(mock: TeamChatMock, change: (org: Organization) 
       throw new UsageError(`The change would make the data inconsistent: ${problem}.`);
     }
     const deletedIds = queueIds.filter((id) => queues.firstBy('queueId', id) === undefined);
-    // Removes the events of these queues, and ends their polls.
+    // Removes the events of the deleted queues, and ends their polls.
     for (const id of deletedIds) org.events.drop(id);
     return result;
   });

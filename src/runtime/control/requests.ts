@@ -86,7 +86,7 @@ export const requestRoutes = [
     unobserved: true,
     async run({ mock, body: { as, method, path, params } }) {
       await mock.ready;
-      // The types of `PersonaClient` accept only valid paths. Here, the API rejects other paths.
+      // The types of `PersonaClient` accept only valid paths. Here, the chat API rejects all other paths.
       const send = mock.as(as)[METHODS[method]] as PersonaClient['put'];
       return send(path, params);
     },
@@ -165,7 +165,7 @@ export const requestRoutes = [
     summary: 'List emails and push notifications',
     response: outboxSchema,
     async run({ mock }) {
-      // Reads the state first, which sends scheduled messages and reminders that are due.
+      // Reading the state sends the scheduled messages and reminders that are due.
       await mock.state();
       const { emails, pushes } = mock.outbox;
       return { emails, pushes };

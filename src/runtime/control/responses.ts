@@ -6,7 +6,7 @@ import type { TeamChatMock } from '../mock/team-chat-mock.js';
 
 // Schemas for the responses of the control API, checked against the types of the mock.
 
-/** The headers of a request and its response, the query, and the request body if it contains no fields. */
+/** The headers of a request and its response, the query, and the request body if the body contains no fields. */
 export interface Envelope {
   request_headers: Record<string, string>;
   response_headers: Record<string, string>;
@@ -29,7 +29,7 @@ export const personaSchema = z.object({
   role: z.int(),
 });
 
-/** The configuration of a mock, with the names of the control API. */
+/** The configuration of a mock, with the property names that the control API uses. */
 export type WireState = Omit<MockState, 'featureLevel' | 'feature_level'> & { feature_level: number };
 
 export const stateSchema: z.ZodType<WireState> = z
@@ -44,7 +44,7 @@ export const stateSchema: z.ZodType<WireState> = z
   })
   .meta({ id: 'State' });
 
-/** The current configuration of a mock. */
+/** Returns the current configuration of a mock. */
 export async function wireStateOf(mock: TeamChatMock): Promise<WireState> {
   const { featureLevel: _, ...state } = await mock.state();
   return state;

@@ -12,7 +12,7 @@ import type { Live } from './live.js';
 
 export interface KeptSnapshot {
   name: string;
-  /** UNIX seconds by the clock of the mock. */
+  /** Time on the mock's clock, in UNIX seconds. */
   at: number;
   scenario: string;
   snapshot: Snapshot;
@@ -24,11 +24,11 @@ export interface ControlContext {
   /** Path before `/_mock`. */
   base: string;
   live: Live;
-  /** A copy of a JSON value without the credentials of the organization's users. */
+  /** Returns a copy of a JSON value without the credentials of the organization's users. */
   hide<T>(value: T): T;
   snapshots: Map<string, KeptSnapshot>;
   observer?: ControlObserver | undefined;
-  /** The additional organizations of the server; only set for the main organization. */
+  /** The additional organizations of the server; set only for the main organization. */
   realms?: Realms | undefined;
 }
 
@@ -46,7 +46,7 @@ interface Realms {
   remove(name: string): boolean;
 }
 
-/** The names in braces in a path: `resource` and `id` for `/records/{resource}/{id}`. */
+/** The names in braces in a path, such as `resource` and `id` in `/records/{resource}/{id}`. */
 type CaptureNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | CaptureNames<Rest>
   : never;
@@ -77,23 +77,23 @@ export interface Route<Body = unknown, Query = unknown, Result = unknown, Path e
   summary: string;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
-  /** Documents a body that the mock validates itself. */
+  /** Documents a body that the mock validates without this schema. */
   uncheckedBody?: z.ZodType;
-  /** Whether its body may contain a snapshot, which is larger than any other input. */
+  /** Whether the body may contain a snapshot, which may be larger than any other input. */
   takesSnapshot?: boolean;
   response: z.ZodType<Result> | OtherContent;
-  /** Why the route may respond with status 400, although it has no input that could be invalid. */
+  /** Why the route may respond with status 400; by default, because its query or body is invalid. */
   fails?: string;
-  /** Whether it responds with 408 when the wait times out. */
+  /** Whether the route waits, and responds with status 408 when the wait times out. */
   waits?: boolean;
   /** Whether only the main organization has this route. */
   mainOnly?: boolean;
-  /** Whether `controlled` is not called for this route, because observers already see the requests that it sends. */
+  /** If true, `controlled` is not called for this route: observers already see the requests that the route sends. */
   unobserved?: boolean;
   run(call: ControlCall<Body, Query, Path>): Result | Response | Promise<Result | Response>;
 }
 
-/** Declares the route of a method and a path, such as `GET /records/{resource}`. Its types follow from its schemas. */
+/** Declares the route of a method and a path, such as `GET /records/{resource}`. The schemas determine its types. */
 export function defineRoute<Method extends Route['method'], Body, Query, Result, const Path extends string>(
   name: `${Method} ${Path}`,
   declaration: Omit<Route<Body, Query, Result, Path>, 'method' | 'path'>,
@@ -107,7 +107,7 @@ export function notFound(message: string): ApiError {
   return new ApiError('NOT_FOUND', message);
 }
 
-/** The ID in a path segment; NaN, which matches no record, for any other string. */
+/** Returns the ID in a path segment; NaN, which matches no record, if the segment is not an ID. */
 export function idIn(segment: string): number {
   return /^\d{1,15}$/.test(segment) ? Number(segment) : Number.NaN;
 }
@@ -119,7 +119,7 @@ export function requireEntry({ requests }: TeamChatMock, id: string): JournalEnt
   return entry;
 }
 
-/** An error response with the envelope of the chat API. */
+/** Returns an error response with the envelope of the chat API. */
 export function errorResponse(
   status: number,
   code: string,
@@ -165,10 +165,10 @@ interface Wait<T> {
   find(): T | undefined;
   /** Calls `check` after each change, until the returned function is called. */
   watch(check: () => void): () => void;
-  /** Name of the expected result in the error, such as `a client that polls`. */
+  /** Name of the expected result in the error message, such as `a client that polls`. */
   subject: string;
   seconds: number | undefined;
-  /** The request that waits. The wait ends when its client disconnects. */
+  /** The request that waits. The wait ends when the client of the request disconnects. */
   request: Request;
 }
 
@@ -203,8 +203,8 @@ export function waitUntil<T>({ find, watch, subject, seconds, request }: Wait<T>
 }
 
 /**
- * Returns the user ID of a persona; `undefined` without one.
- * @throws UsageError for an unknown persona
+ * Returns the user ID of a persona; `undefined` if no persona is given.
+ * @throws UsageError if the persona is unknown
  */
 export function userIdOf(mock: TeamChatMock, persona: string | undefined): number | undefined {
   return persona === undefined ? undefined : requirePersona(runtimeOf(mock), persona).user_id;

@@ -12,7 +12,7 @@ export const aboutSchema = z.object({
   nullable: z.boolean().describe('whether it accepts `null`'),
 });
 
-/** The strings that a schema lists. */
+/** Returns the strings that a schema lists. */
 function choicesOf(schema: z.core.$ZodType): string[] {
   if (schema instanceof z.ZodNullable) return choicesOf(schema.unwrap());
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(choicesOf);

@@ -7,7 +7,7 @@ import { UNDO_SNAPSHOTS } from './client/control.js';
 import { changeSchema, stateSchema, unixSeconds, wireStateOf } from './responses.js';
 import { defineRoute, type KeptSnapshot, notFound, requireEntry } from './route.js';
 
-/** Maximum number of kept snapshots; a new one replaces the oldest. Those that undo inspector actions do not count. */
+/** Maximum number of kept snapshots, not counting those that undo inspector actions. A new one replaces the oldest. */
 const MAX_SNAPSHOTS = 20;
 const UNCOUNTED: readonly string[] = Object.values(UNDO_SNAPSHOTS);
 
@@ -85,7 +85,7 @@ function listed(snapshots: ReadonlyMap<string, KeptSnapshot>) {
   return { snapshots: [...snapshots.values()].map(({ name, at, scenario }) => ({ name, at, scenario })) };
 }
 
-/** @throws UsageError for a name that is too long */
+/** @throws UsageError if the name is too long */
 function assertSnapshotName(name: string): void {
   if (name.length > MAX_NAME_CHARACTERS) {
     throw new UsageError(

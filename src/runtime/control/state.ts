@@ -49,8 +49,8 @@ const resetFields = {
 const resetBody = z.strictObject(resetFields);
 
 /**
- * Returns the fields under the names that the library uses.
- * @throws UsageError for an invalid seed file
+ * Returns the fields of a reset with the names that the library uses.
+ * @throws UsageError if a field is invalid
  */
 async function resetOptionsOf({
   feature_level,

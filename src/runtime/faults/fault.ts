@@ -1,10 +1,10 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { fieldsOf, isKeyOf, isObject } from '../../values.js';
 
-// The description of a fault, with the names of the library and of the control API. Clients load this file, so it
-// contains no schemas.
+// The description of a fault, with the option names of the library and of the control API. Clients load this file, so
+// it contains no schemas.
 
-/** Milliseconds: fixed, drawn evenly from a range, or drawn from a normal distribution (never below 0). */
+/** Milliseconds: fixed, drawn uniformly from a range, or drawn from a normal distribution (never below 0). */
 export type FaultDelay = number | { min: number; max: number } | { mean: number; deviation: number };
 
 /**
@@ -15,12 +15,12 @@ export type FaultDelay = number | { min: number; max: number } | { mean: number;
 export const FAULT_ANSWERS = ['malformed_json', 'truncated_body', 'proxy_500', 'proxy_502'] as const;
 export type FaultAnswer = (typeof FAULT_ANSWERS)[number];
 
-/** A fault in the control API and in snapshots: the requests that it affects, and its effect on them. */
+/** A fault in the control API and in snapshots: the requests that the fault affects, and its effect on them. */
 export interface WireFaultSpec {
   method: string;
   /** An endpoint's declared path, such as `/users/{user_id}`, or its path in the zulip dialect. */
   path: string;
-  /** Number of requests that it affects; by default all requests until it is removed. */
+  /** Number of requests that the fault affects; by default, all requests until the fault is removed. */
   times?: number | undefined;
   /** Affects only every Nth matching request. */
   every?: number | undefined;
@@ -28,7 +28,7 @@ export interface WireFaultSpec {
   persona?: string | undefined;
   /** Affects only requests from this user. */
   user_id?: number | undefined;
-  /** Probability of affecting a matching request, from 0 to 1; drawn from the mock's seed. */
+  /** Probability of affecting a matching request, from 0 to 1; the mock's seed determines the outcomes. */
   probability?: number | undefined;
   /** Delay of the response or failure. */
   delay?: FaultDelay | undefined;
@@ -38,16 +38,16 @@ export interface WireFaultSpec {
   delay_after_ms?: number | undefined;
   /** Sends the body at this rate, after the status and headers. */
   bytes_per_second?: number | undefined;
-  /** Drops the connection before anything runs. */
+  /** Drops the connection before the endpoint runs. */
   network_error?: boolean | undefined;
-  /** Leaves the request pending until the client disconnects or the mock is reset or closed. Does not run the endpoint. */
+  /** Keeps the request pending until the client disconnects or the mock is reset or closed. The endpoint never runs. */
   timeout?: boolean | undefined;
   /** Responds with a body that the API itself never sends. */
   answer?: FaultAnswer | undefined;
-  /** HTTP status, from 200 to 599; by default the documented status of the code. */
+  /** HTTP status, from 200 to 599; by default, the documented status of the code. */
   status?: number | undefined;
   code?: string | undefined;
-  /** Message of the error; by default the documented message of the code. */
+  /** Message of the error; by default, the documented message of the code. */
   msg?: string | undefined;
   /** Additional fields of the response. They override the documented fields of the code. */
   extra?: Record<string, unknown> | undefined;
@@ -61,7 +61,7 @@ export interface FaultSpec extends WireFaultSpec {
   delayAfter?: number | undefined;
   /** Sends the body at this rate, after the status and headers. */
   bytesPerSecond?: number | undefined;
-  /** Drops the connection before anything runs. */
+  /** Drops the connection before the endpoint runs. */
   networkError?: boolean | undefined;
   /** @deprecated Use `userId`. */
   user_id?: number | undefined;
@@ -98,14 +98,14 @@ export function injectsError({ code, status }: WireFaultSpec): boolean {
   return code !== undefined || status !== undefined;
 }
 
-/** A fault that injects the same error into the next request; `undefined` if the fault injects none. */
+/** Returns a fault that injects the same error into the next request; `undefined` if the given fault injects none. */
 export function repeatedFault(fault: WireFaultSpec): WireFaultSpec | undefined {
   if (!injectsError(fault)) return undefined;
   const { method, path, code, status, msg, extra } = fault;
   return { method, path, code, status, msg, extra, times: 1 };
 }
 
-/** The reason why a request with this fault never reaches the server; `undefined` if it does. */
+/** Returns the reason why a request with this fault never reaches the server; `undefined` if the request does. */
 export function interceptionReason(fault: WireFaultSpec): string | undefined {
   if (fault.network_error === true) return 'a fault dropped the connection';
   if (fault.timeout === true) return 'a fault never responded';
@@ -122,8 +122,8 @@ export const WIRE_NAMES = {
 } as const;
 
 /**
- * The description of a fault for the control API. Input that is not an object stays the same.
- * @throws UsageError when it has an option under both of its names
+ * Returns the description of a fault for the control API. Input that is not an object stays the same.
+ * @throws UsageError when the description has an option under both of its names
  */
 export function wireFault(spec: unknown): unknown {
   if (!isObject(spec)) return spec;
@@ -138,25 +138,25 @@ export function wireFault(spec: unknown): unknown {
   return renamed;
 }
 
-/** The name that the control API uses for an option of the library. */
+/** Returns the name that the control API uses for an option of the library. */
 export function wireNameOf(name: string): string {
   if (isKeyOf(WIRE_NAMES, name)) return WIRE_NAMES[name];
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The name of the option as the input spells it: the name in the library, or the name in the control API. */
+/** Returns the name of an option that the input uses: its name in the library or in the control API. */
 export function writtenName(wireName: string, input: unknown): string {
   return Object.keys(fieldsOf(input)).find((key) => wireNameOf(key) === wireName) ?? wireName;
 }
 
-/** The description of a fault from the arguments of `faults.add`: a full description, or endpoint, code and options. */
+/** Describes a fault from the arguments of `faults.add`: a full description, or an endpoint, a code and options. */
 export function faultSpec(first: object | string, second?: object | string, options?: object): object {
   if (typeof first !== 'string') return first;
   const [method = '', path = ''] = first.split(' ');
   return { method, path, ...(typeof second === 'string' ? { code: second } : second), ...options };
 }
 
-/** An active fault with the names of the library, in addition to the deprecated ones. */
+/** Returns an active fault with the option names of the library in addition to the deprecated names. */
 export function libraryFault(fault: Fault): ActiveFault {
   const active: ActiveFault = { ...fault };
   if (fault.user_id !== undefined) active.userId = fault.user_id;

@@ -20,7 +20,7 @@ type PersonaIds = Readonly<Record<string, number>>;
 
 /** The sender of a request, for faults limited to one user. */
 export interface Sender {
-  /** The user of the request's credentials, if they are valid. */
+  /** Returns the ID of the user whose credentials the request has, if the credentials are valid. */
   userId(): number | undefined;
   personas: PersonaIds;
 }
@@ -45,12 +45,12 @@ export class Faults {
   #random: Random;
   #armed: Fault[] = [];
   /**
-   * Faults that were used up since the last `clear()`. A request that fails before its fault takes effect returns the
-   * fault to the list.
+   * Faults that have been used up since the last `clear()`. If a request fails before its fault takes effect, the fault
+   * returns to the list.
    */
   #usedUp = new WeakSet<Fault>();
   #nextId = 1;
-  /** The faults that callers added, as opposed to loaded ones. */
+  /** The faults that callers added, as opposed to loaded faults. */
   readonly #added = new WeakSet<Fault>();
 
   constructor(
@@ -84,7 +84,7 @@ export class Faults {
     return structuredClone(this.#armed);
   }
 
-  /** Returns whether the fault existed. */
+  /** Removes a fault. Returns whether it existed. */
   remove(id: number): boolean {
     const before = this.#armed.length;
     this.#armed = this.#armed.filter((fault) => fault.id !== id);
@@ -96,15 +96,15 @@ export class Faults {
     this.#usedUp = new WeakSet();
   }
 
-  /** The current faults, for a later `reset` or `load`. Later faults get IDs above those of the saved faults. */
+  /** Returns the current faults for a later `reset` or `load`. Later faults get higher IDs than the saved faults. */
   current(saved?: SavedFaults): ReadonlySet<object> {
     this.#nextId = Math.max(this.#nextId, saved?.nextId ?? 1);
     return new Set(this.#armed);
   }
 
   /**
-   * Removes the faults in `removed` and those from a snapshot. New IDs follow those of the remaining faults, and
-   * probabilities are drawn from the seed again.
+   * Removes the faults in `removed` and the faults from a snapshot. New IDs follow the IDs of the remaining faults, and
+   * random numbers start again from the seed.
    */
   reset(seed: number, removed: ReadonlySet<object>): void {
     this.#replace({ armed: [], nextId: 1 }, removed);
@@ -113,7 +113,7 @@ export class Faults {
 
   /**
    * Checks the personas of faults that were added before the organization was seeded or replaced.
-   * @throws UsageError that names an unknown persona
+   * @throws UsageError when a persona is unknown
    */
   assertPersonas(personas: PersonaIds, removed: ReadonlySet<object> = new Set()): void {
     for (const fault of this.#armed) {
@@ -121,7 +121,7 @@ export class Faults {
     }
   }
 
-  /** Returns the fault that affects a request, and counts its use. */
+  /** Returns the fault that affects a request, and counts the use of the fault. */
   take(endpoint: EndpointMeta, sender: Sender): Fault | undefined {
     if (this.#armed.length === 0) return undefined;
     const fault = this.#armed.find(
@@ -137,7 +137,7 @@ export class Faults {
     return fault;
   }
 
-  /** Undoes a use of a fault. Returns the fault to the list if that was its last use. */
+  /** Undoes a use of a fault. If the fault was used up, adds it to the list again. */
   giveBack(fault: Fault): void {
     if (fault.seen !== undefined) fault.seen--;
     if (fault.times === undefined) return;
@@ -148,7 +148,7 @@ export class Faults {
     fault.times++;
   }
 
-  /** Milliseconds by which a fault delays this request. */
+  /** Returns the milliseconds by which a fault delays the current request. */
   delayOf(fault: Fault): number {
     const delay = fault.delay ?? fault.delay_ms ?? 0;
     if (typeof delay === 'number') return delay;
@@ -160,7 +160,7 @@ export class Faults {
     return { armed: this.list(), nextId: this.#nextId, random: this.#random.state };
   }
 
-  /** Replaces the faults of the earlier configuration with saved ones. Keeps added faults, except those in `removed`. */
+  /** Replaces all loaded faults with saved faults. Keeps added faults, except those in `removed`. */
   load(saved: SavedFaults, removed: ReadonlySet<object>): void {
     this.#replace(saved, removed);
     if (saved.random !== undefined) this.#random.state = saved.random;
@@ -173,7 +173,7 @@ export class Faults {
     this.#nextId = Math.max(nextId, (kept.at(-1)?.id ?? 0) + 1);
   }
 
-  /** Counts a matching request. Returns whether the fault affects it: by its count, then by probability. */
+  /** Counts a matching request. Returns whether `every` and then `probability` let the fault affect the request. */
   #strikes(fault: Fault): boolean {
     if (fault.every !== undefined) {
       fault.seen = (fault.seen ?? 0) + 1;

@@ -81,8 +81,8 @@ export const faultSchema = faultSpecSchema.extend({
 });
 
 /**
- * Checks a fault of the control API, whose options have other names than those of the library.
- * @throws UsageError for an unknown name, with the name in the control API
+ * Checks the option names of a fault in the control API, some of which differ from the names in the library.
+ * @throws UsageError if a name is unknown; suggests the name in the control API
  */
 export function assertWireNames(spec: object): void {
   const known = Object.keys(faultSpecSchema.shape);
@@ -97,7 +97,7 @@ export function assertWireNames(spec: object): void {
 
 /**
  * Validates the description of a fault.
- * @throws UsageError for a wrong option, an unknown endpoint, and a code that the endpoint does not document
+ * @throws UsageError if an option is wrong, the endpoint is unknown, or the endpoint does not document the code
  */
 export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): WireFaultSpec {
   const parsed = faultSpecSchema.safeParse(wireFault(input), PLAIN_WORDS);
@@ -135,7 +135,7 @@ function assertNotBoth(
   throw new UsageError(`Specify either "${names.map(written).join('" or "')}", not both.`);
 }
 
-/** Rejects a fault without an effect, with two outcomes, or with options for a response that the fault prevents. */
+/** Rejects a fault that has no effect, has two outcomes, or has options for a response that the fault prevents. */
 function assertEffect(spec: WireFaultSpec, written: (name: OptionName) => string): void {
   const outcomes = [
     spec.network_error ? `"${written('network_error')}"` : '',
@@ -178,7 +178,7 @@ function assertDocumented({ code, status }: WireFaultSpec, endpoint: EndpointMet
   );
 }
 
-/** Rejects an extra field that looks like a misspelled documented one, and values that JSON cannot express. */
+/** Rejects extra fields that look like misspelled documented fields, and values that JSON cannot express. */
 function assertExtra({ code, extra = {} }: WireFaultSpec): void {
   try {
     JSON.stringify(extra);

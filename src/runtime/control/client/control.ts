@@ -3,7 +3,7 @@ import { definite, fieldsOf, messageOf } from '../../../values.js';
 
 /** Options for reaching the control API of a server. */
 export interface ConnectOptions {
-  /** Name of a realm; without one, the main organization. */
+  /** Name of a realm; the main organization by default. */
   realm?: string | undefined;
   /** The server's `--control-token`. Clients on other machines need it. */
   token?: string | undefined;
@@ -14,7 +14,7 @@ export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
 
-/** Requests to the control API of one organization. */
+/** A client of the control API of one organization. */
 export class Control {
   /** Base URL of the organization, without a trailing slash. */
   readonly url: string;
@@ -32,8 +32,8 @@ export class Control {
 
   /**
    * Sends a request below `/_mock` and returns the JSON of its response.
-   * @throws UsageError with the server's message when it rejects the request; `UnreachableError` when no server of this
-   *   package responds
+   * @throws UsageError with the server's message when the server rejects the request; `UnreachableError` when no server
+   *   of this package responds
    */
   async send<T>(method: string, path: string, body?: unknown): Promise<T> {
     const init: RequestInit = { method };
@@ -57,14 +57,14 @@ export class Control {
     }
   }
 
-  /** The error for a response that cannot come from this package's server. */
+  /** Returns the error for a response that cannot come from this package's server. */
   unknownServer(expected: string): UnreachableError {
     return new UnreachableError(
       `${this.url} did not respond with ${expected}. Is it the address of a team-chat-mock server?`,
     );
   }
 
-  /** The error for a rejected request, with the server's message. */
+  /** Returns the error for a rejected request, with the server's message. */
   async rejection(response: Response, method: string, path: string): Promise<UsageError> {
     const { msg } = await errorIn(response);
     return new UsageError(
@@ -73,8 +73,8 @@ export class Control {
   }
 
   /**
-   * Deletes something below `/_mock`; returns whether it existed.
-   * @throws UsageError with the server's message when it rejects the request, or the realm does not exist
+   * Deletes what a path below `/_mock` names. Returns whether it existed.
+   * @throws UsageError with the server's message when the server rejects the request or the realm does not exist
    */
   async remove(path: string): Promise<boolean> {
     const response = await this.open(path, { method: 'DELETE' });
@@ -114,12 +114,12 @@ export class Control {
   }
 }
 
-/** The fields of an error response; none if it is not JSON. */
+/** Returns the fields of an error response; an empty object if the response is not JSON. */
 async function errorIn(response: Response): Promise<Record<string, unknown>> {
   return fieldsOf(await response.json().catch(() => ({})));
 }
 
-/** The query of a control request, with objects as JSON. Omits values that are `undefined`. */
+/** Returns the query for a control request, with objects as JSON. Omits values that are `undefined`. */
 export function queryOf(values: object): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
@@ -134,7 +134,7 @@ interface StreamMessage {
   data: unknown;
 }
 
-/** The messages of a `text/event-stream` whose data is JSON. */
+/** Yields the messages of a `text/event-stream` whose data is JSON. */
 export async function* messagesOf(response: Response): AsyncGenerator<StreamMessage> {
   const reader = definite(response.body).getReader();
   const decoder = new TextDecoder();
@@ -177,7 +177,7 @@ export interface RemotePage {
   records: RemoteRecord[];
 }
 
-/** The records of a server. Resources have the names of the tables of `mock.db`. */
+/** The records of a server. Each resource has the same name as its table in `mock.db`. */
 export class RemoteRecords {
   readonly #control: Control;
 
@@ -195,7 +195,7 @@ export class RemoteRecords {
   }
 
   /**
-   * Creates records with the factory of the resource: all, or none. Returns the objects that the factory returns.
+   * Creates all records with the factory of the resource, or none. Returns the objects that the factory returns.
    * @throws UsageError when a field is unknown or wrong
    * @example const [user] = await server.records.create('users', [{ full_name: 'Nora New' }])
    */
@@ -206,7 +206,7 @@ export class RemoteRecords {
 
   /**
    * Returns a record.
-   * @throws UsageError when it does not exist
+   * @throws UsageError when the record does not exist
    * @example const user = await server.records.get('users', 4)
    */
   get(resource: string, id: number): Promise<RemoteRecord> {
@@ -224,7 +224,7 @@ export class RemoteRecords {
 
   /**
    * Deletes a record that nothing refers to, and sends the events about the deletion to clients.
-   * @throws UsageError when it does not exist, or the organization needs it
+   * @throws UsageError when the record does not exist, or the organization needs it
    * @example await server.records.delete('drafts', 1)
    */
   async delete(resource: string, id: number): Promise<void> {

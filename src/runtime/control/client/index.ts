@@ -142,7 +142,7 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
   };
 }
 
-/** A configuration with the names of the library. */
+/** Returns the configuration with the property names that the library uses. */
 function libraryState(state: WireState): MockState {
   return { ...state, featureLevel: state.feature_level };
 }
@@ -155,7 +155,7 @@ type FaultArgument =
 
 /**
  * Returns tasks for Cypress that control a server. A task takes one argument: a list if the method of the mock
- * takes several. A task that fails reports the message from the server.
+ * takes several arguments. A task that fails reports the message from the server.
  * @example
  * // cypress.config.ts: setupNodeEvents(on)
  * on('task', cypressTasks(connect('http://127.0.0.1:9100')));
@@ -175,10 +175,10 @@ export function cypressTasks(server: RemoteMock) {
     'teamChat:clock': (time: Exclude<Moment, Date> | Advance) =>
       typeof time === 'object' ? clock.advance(time) : clock.set(time),
     'teamChat:settings': (changes: Partial<Settings>) => settings.set(changes),
-    /** Returns the requests to one endpoint, or all. */
+    /** Returns the requests to one endpoint; without an endpoint, all requests. */
     'teamChat:requests': (endpoint?: Name | null) =>
       endpoint == null ? requests.all() : requests.of(endpoint),
-    /** Waits for a request; `timeout` in milliseconds, default 1000. */
+    /** Waits for a request; `timeout` is in milliseconds, default 1000. */
     'teamChat:waitFor': (input: Name | [endpoint: Name, options: { timeout?: number }]) =>
       Array.isArray(input) ? requests.waitFor(...input) : requests.waitFor(input),
     'teamChat:snapshot': () => server.snapshot(),

@@ -33,7 +33,7 @@ export type RemoteRealmOptions = RemoteResetOptions;
 /** A fixed response that replaces an endpoint's response, with its ID. */
 export type RemoteOverride = CannedResponse & { id: number };
 
-/** A mock in another process. Like `TeamChatMock`, but asynchronous where it sends a request. */
+/** A mock in another process. Like `TeamChatMock`, but each method that sends a request is asynchronous. */
 export interface RemoteMock extends MockControls {
   /** Base URL of the organization, without `/api/v1`. */
   readonly url: string;
@@ -55,7 +55,7 @@ export interface RemoteMock extends MockControls {
   authHeader(persona: string): Promise<string>;
   /**
    * Resets the mock. Omitted options return to the values that the server, or the realm, was started with.
-   * After a reset with a snapshot, they return to the snapshot, until a reset names a scenario.
+   * After a reset with a snapshot, they return to the values of the snapshot, until a reset names a scenario.
    * @throws UsageError when an option is unknown or wrong
    * @example await server.reset({ scenario: 'two-owners' })
    */
@@ -69,7 +69,7 @@ export interface RemoteMock extends MockControls {
      */
     add: AddRemoteFault;
     /**
-     * Returns the faults that are active, oldest first.
+     * Returns the active faults, oldest first.
      * @example const faults = await server.faults.list()
      */
     list(): Promise<ActiveFault[]>;
@@ -110,7 +110,7 @@ export interface RemoteMock extends MockControls {
   };
   readonly records: RemoteRecords;
   readonly queues: RemoteQueues;
-  /** The clock, in UNIX seconds. */
+  /** The clock of the mock. */
   readonly clock: {
     /**
      * Returns the current time of the mock, in UNIX seconds.
@@ -118,7 +118,7 @@ export interface RemoteMock extends MockControls {
      */
     now(): Promise<number>;
     /**
-     * Sets the time: ISO 8601, UNIX seconds, a Date, or `'system'`. Returns it in UNIX seconds.
+     * Sets the time: ISO 8601, UNIX seconds, a Date, or `'system'`. Returns the new time in UNIX seconds.
      * @throws UsageError when the moment is invalid
      * @example await server.clock.set('2026-03-01T09:00:00Z')
      */

@@ -10,7 +10,7 @@ import { type Control, messagesOf, queryOf } from './control.js';
 type Name = keyof Endpoints;
 
 const DEFAULT_TIMEOUT_MS = 1000;
-/** The control API waits at most this long for polls and events. */
+/** The longest time that the control API waits for polls and events. */
 const MAX_QUEUE_WAIT_MS = 300_000;
 
 /** A request to one endpoint, with decoded parameters. */
@@ -33,7 +33,7 @@ export interface RemoteWaitOptions<TName extends Name> {
 /** The journal of a server. */
 export class RemoteRequests {
   readonly #control: Control;
-  /** IDs of the requests that a wait returned. */
+  /** IDs of the requests that `waitFor` has returned. */
   readonly #taken = new Set<number>();
 
   constructor(control: Control) {
@@ -60,8 +60,8 @@ export class RemoteRequests {
   }
 
   /**
-   * Waits until an endpoint has responded to a request, and returns the request. Earlier requests count too, unless a
-   * wait already returned them.
+   * Waits until an endpoint has responded to a request, and returns the request. Earlier requests also count, unless
+   * `waitFor` has already returned them.
    * @throws UsageError when the endpoint does not exist; an Error when the wait times out
    * @example const { params } = await server.requests.waitFor('POST /messages');
    */
@@ -94,7 +94,7 @@ export class RemoteRequests {
     }
   }
 
-  /** Yields the requests in the journal, and then further ones as the server receives them. */
+  /** Yields the requests in the journal, and then further requests as the server receives them. */
   async *#follow(signal: AbortSignal): AsyncGenerator<JournalEntry> {
     const stream = '/requests/stream';
     const response = await this.#control.open(stream, { signal });
@@ -108,7 +108,7 @@ export class RemoteRequests {
         this.forget();
         latest = 0;
       }
-      // The server is the same package, so the stream has the types of the journal.
+      // The server is the same package, so the stream contains journal entries.
       const { requests = [] } = data as { requests?: JournalEntry[] };
       // The stream starts with the latest requests only.
       const lacksEarlier = event === 'journal' && requests[0] !== undefined && requests[0].id > 1;
@@ -152,7 +152,7 @@ function assertEndpoint(endpoint: string): void {
 
 /** An event and its queue. */
 export interface RemoteEvent {
-  /** Ascending over all queues; pass it as `after` to wait for later events. */
+  /** A number that ascends across all queues; pass it as `after` to wait for later events. */
   number: number;
   queue_id: string;
   /** `null` if the queue no longer exists. */
@@ -213,7 +213,7 @@ export class RemoteQueues {
   }
 
   /**
-   * Waits until a client polls for events. Returns its queue.
+   * Waits until a client polls for events. Returns the queue of the client.
    * @throws UsageError when the persona does not exist, or no client polls in time
    * @example await server.queues.waitForPoll({ persona: 'bot' })
    */
@@ -223,7 +223,7 @@ export class RemoteQueues {
   }
 
   /**
-   * Waits for an event of any queue, whether or not a client has received it. Earlier events count too.
+   * Waits for an event of any queue, whether or not a client has received it. Earlier events also count.
    * @throws UsageError when the type or persona does not exist, or no such event arrives in time
    * @example await server.queues.waitForEvent('message', { match: { message: { content: 'pong' } } })
    */
@@ -232,7 +232,7 @@ export class RemoteQueues {
   }
 }
 
-/** The query of a wait. The control API expects the timeout in seconds. */
+/** Returns the query for a wait. The control API expects the timeout in seconds. */
 function waitQuery({
   timeout = DEFAULT_TIMEOUT_MS,
   ...values
