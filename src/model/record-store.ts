@@ -91,7 +91,7 @@ const FIND_MANY_OPTIONS = ['orderBy', 'take', 'skip', 'cursor', 'strict'];
 
 /**
  * @param fields the fields of a record
- * @throws UsageError for a misspelled option, and for a value that `@msw/data` would ignore or misread
+ * @throws UsageError if an option is misspelled, or has a value that `@msw/data` would ignore or misread
  */
 export function assertFindManyOptions<R>(options: FindManyOptions<R>, fields: readonly string[]): void {
   assertKnownKeys('option of findMany', options, FIND_MANY_OPTIONS);

@@ -175,7 +175,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   }
 
   /**
-   * @throws UsageError for wrong values, and for an ID that is taken or too high
+   * @throws UsageError when the values are wrong, or the ID is taken or too high
    * @throws ApiError `BAD_REQUEST` when no ID is left
    */
   create(values: Omit<R, 'id'> & { id?: number }): Promise<DeepReadonly<R>> {

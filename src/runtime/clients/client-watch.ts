@@ -117,7 +117,7 @@ export class ClientWatch {
     { kind, message, queueId }: Mistake,
     requestId: number,
   ): void {
-    // Each deprecated parameter has its own warning. The key omits other messages, because they contain changing numbers.
+    // Each deprecated parameter has its own warning. The key omits other messages, whose numbers change.
     const parameter = kind === 'deprecated_parameter' ? message : null;
     const key = JSON.stringify([kind, queueId ?? userId, endpoint.name, parameter]);
     const known = this.#warnings.get(key);

@@ -105,7 +105,7 @@ function patternOf(prefix: string, path: string): string {
   return prefix + path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Rejects a request if its path has routes, but none for the request's method. Must be called after adding all routes. */
+/** Rejects a request if its path has routes, but none for its method. Must be called after all routes are added. */
 function rejectOtherMethods(app: App, prefix: string, routes: readonly Route[]): void {
   for (const [path, known] of groupedBy(routes, (route) => route.path)) {
     const allow = known.map(({ method }) => method).join(', ');

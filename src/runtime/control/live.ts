@@ -9,7 +9,7 @@ const MAX_VALUES = 200;
 /** Maximum combined length of all values, in UTF-16 code units. */
 const MAX_CHARACTERS = 10_000_000;
 
-/** Values of the latest requests, by the ID of the request. */
+/** Values of the latest requests, by request ID. */
 export class LatestValues<T> {
   readonly #kept = new Map<number, { value: T; length: number }>();
   #length = 0;

@@ -53,7 +53,7 @@ export interface WireFaultSpec {
   extra?: Record<string, unknown> | undefined;
 }
 
-/** Describes the requests that a fault affects, and its effect on them. */
+/** The description of a fault: the requests that the fault affects, and its effect on them. */
 export interface FaultSpec extends WireFaultSpec {
   /** Affects only requests from this user. */
   userId?: number | undefined;

@@ -160,7 +160,7 @@ export interface RemoteEvent {
   event: Record<string, unknown>;
 }
 
-/** Selects queues, and limits the wait. */
+/** Options that select queues and limit the wait. */
 export interface RemoteQueueOptions {
   persona?: string;
   queue_id?: string;
@@ -168,7 +168,7 @@ export interface RemoteQueueOptions {
   timeout?: number;
 }
 
-/** Selects events, and limits the wait. */
+/** Options that select events and limit the wait. */
 export interface RemoteEventOptions extends RemoteQueueOptions {
   /** Fields that the event must have. Nested objects may have additional fields. */
   match?: Record<string, unknown>;
