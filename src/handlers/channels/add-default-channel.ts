@@ -1,4 +1,3 @@
-import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, integer } from '../../contract/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { changeChannel } from './channel.actions.js';
@@ -15,7 +14,6 @@ export const addDefaultChannel = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const channel = requireReadableChannel(org, actor, params.stream_id);
-    if (channel.invite_only) throw badParameter('stream_id', 'a private channel cannot be a default channel');
     assertCanBeDefault(channel, 'stream_id');
     await changeChannel(org, channel, { is_default: true });
   },

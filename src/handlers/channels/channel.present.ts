@@ -110,11 +110,11 @@ export function presentChannel(
 /** Sorts channels or subscriptions by channel ID or, in the `zulip` dialect, by name. */
 export function inChannelOrder<T extends { stream_id: number; name: string }>(
   org: Organization,
-  presented: T[],
+  presented: readonly T[],
 ): T[] {
   return org.follows('channelsByName')
-    ? presented.sort((a, b) => (a.name < b.name ? -1 : 1))
-    : presented.sort((a, b) => a.stream_id - b.stream_id);
+    ? [...presented].sort((a, b) => (a.name < b.name ? -1 : 1))
+    : [...presented].sort((a, b) => a.stream_id - b.stream_id);
 }
 
 function isChannelActive(org: Organization, channel: ChannelRecord): boolean {

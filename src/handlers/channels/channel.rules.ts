@@ -164,9 +164,17 @@ export function assertMayMakeWebPublic(org: Organization, actor: UserRecord): vo
   throw needsPermission(error, org, actor, permission);
 }
 
-/** Rejects archived channels, because new users cannot be subscribed to them. */
-export function assertCanBeDefault(channel: ChannelRecord, parameter: string): void {
-  if (channel.is_archived) throw badParameter(parameter, `channel ${channel.name} is archived`);
+/** Rejects private channels, and archived ones, because new users cannot be subscribed to them. */
+export function assertCanBeDefault(
+  { name, invite_only, is_archived }: Pick<Channel, 'name' | 'invite_only' | 'is_archived'>,
+  parameter: string,
+): void {
+  assertDefaultIsPublic(invite_only, parameter);
+  if (is_archived) throw badParameter(parameter, `channel ${name} is archived`);
+}
+
+export function assertDefaultIsPublic(isPrivate: boolean, parameter: string): void {
+  if (isPrivate) throw badParameter(parameter, 'a private channel cannot be a default channel');
 }
 
 /** Parameters that only administrators may send, with the problem that errors name. */

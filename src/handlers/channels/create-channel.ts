@@ -17,6 +17,7 @@ import { CHANNEL_SETTING_SINCE } from './channel.present.js';
 import {
   assertAdministratorSets,
   assertChannelNameFree,
+  assertDefaultIsPublic,
   assertEveryoneStartsTopics,
   assertMayMakeWebPublic,
   assertMaySetDeletionPolicy,
@@ -118,9 +119,7 @@ export function assertMayCreateChannel({ org, actor, params }: NewChannelCall): 
   }
   if (params.is_default_stream) assertAdministratorSets(org, actor, 'is_default_stream');
   if (params.default_push_notifications) assertAdministratorSets(org, actor, 'default_push_notifications');
-  if (params.is_default_stream && params.invite_only) {
-    throw badParameter('is_default_stream', 'a private channel cannot be a default channel');
-  }
+  if (params.is_default_stream) assertDefaultIsPublic(params.invite_only, 'is_default_stream');
   if (params.message_retention_days !== 'realm_default') assertMaySetRetention(org, actor);
 }
 

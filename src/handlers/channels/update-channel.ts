@@ -121,7 +121,7 @@ function parseProperties(call: UpdateCall, channel: ChannelRecord): Partial<Chan
   const changes = parsePrivacy(call, channel);
   if (params.is_default_stream !== undefined) {
     assertAdministratorSets(org, actor, 'is_default_stream');
-    if (params.is_default_stream) assertCanBeDefault(channel, 'is_default_stream');
+    if (params.is_default_stream) assertCanBeDefault({ ...channel, ...changes }, 'is_default_stream');
     changes.is_default = params.is_default_stream;
   }
   if (params.default_push_notifications !== undefined) {
