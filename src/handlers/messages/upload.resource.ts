@@ -2,7 +2,8 @@ import { badRequest } from '../../contract/errors/index.js';
 import type { Organization, UploadRecord } from '../../model/index.js';
 import { base64Of } from '../../strings.js';
 
-const MIB = 1024 * 1024;
+/** In bytes. */
+export const MIB = 1024 * 1024;
 export const MAX_UPLOAD_MIB = 10;
 export const MAX_AVATAR_MIB = 5;
 /** Limit for all files of an organization, in MiB, because they are kept in memory. */

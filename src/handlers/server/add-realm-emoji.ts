@@ -8,6 +8,7 @@ import { isAdministrator } from '../access/user-access.rules.js';
 import {
   assertUploadSize,
   contentTypeOf,
+  MIB,
   storeUpload,
   type UploadedFile,
 } from '../messages/upload.resource.js';
@@ -29,7 +30,7 @@ export const addRealmEmoji = defineEndpoint({
     const content_type = contentTypeOf(image);
     if (!EMOJI_IMAGE.test(content_type))
       throw badParameter('filename', 'must be a PNG, GIF, JPEG, WebP or AVIF image');
-    if (image.size > MAX_EMOJI_MIB * 1024 * 1024)
+    if (image.size > MAX_EMOJI_MIB * MIB)
       throw badParameter('filename', `must have at most ${MAX_EMOJI_MIB} MiB`);
     assertUploadSize(org, image.size);
     const bytes = new Uint8Array(await image.arrayBuffer());

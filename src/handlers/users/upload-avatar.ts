@@ -4,7 +4,13 @@ import { defineEndpoint, file } from '../../contract/index.js';
 import { avatarUrl, type Organization, roleText, type UserRecord } from '../../model/index.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { assertUploadSize, contentTypeOf, MAX_AVATAR_MIB, storeUpload } from '../messages/upload.resource.js';
+import {
+  assertUploadSize,
+  contentTypeOf,
+  MAX_AVATAR_MIB,
+  MIB,
+  storeUpload,
+} from '../messages/upload.resource.js';
 import { deleteAvatarFile, setAvatar } from './user.actions.js';
 
 export const uploadAvatar = defineEndpoint({
@@ -43,7 +49,7 @@ export function assertMayChangeAvatar(org: Organization, actor: UserRecord): voi
  * @throws ApiError `BAD_REQUEST` when it is too large, `BAD_IMAGE` for a type that Zulip does not accept
  */
 function assertAvatar(size: number, contentType: string): void {
-  if (size > MAX_AVATAR_MIB * 1024 * 1024)
+  if (size > MAX_AVATAR_MIB * MIB)
     throw badRequest(`The picture is larger than ${MAX_AVATAR_MIB} MiB`).because(
       'pictureSize',
       `The picture has ${size} bytes, and the limit is ${MAX_AVATAR_MIB} MiB`,
