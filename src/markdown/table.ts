@@ -1,4 +1,3 @@
-import { definite } from '../values.js';
 import { addBlock, type Block } from './block.js';
 import { runFinder } from './inline.js';
 import { trimOf } from './lines.js';
@@ -14,14 +13,13 @@ const FIRST_LINES = /^[^\n]*(?:\n[^\n]*)?/;
 
 /** Returns false if the block is not a table. */
 export function addTable(parent: Block, block: string): boolean {
-  const separators = separatorsOf(block);
-  if (separators === undefined) return false;
-  const [header = '', , ...rows] = block.split('\n').map(trimSpaces);
-  const alignments = separators.map(alignmentOf);
+  const start = startOfTable(block);
+  if (start === undefined) return false;
+  const { header, alignments, bordered } = start;
   const table = addBlock(parent, 'table');
-  const bordered = isBordered(header);
-  addRow(addBlock(table, 'thead'), cellsOf(header, bordered), 'th', alignments);
+  addRow(addBlock(table, 'thead'), header, 'th', alignments);
   const body = addBlock(table, 'tbody');
+  const rows = block.split('\n').slice(2).map(trimSpaces);
   for (const row of rows) addRow(body, cellsOf(row, bordered), 'td', alignments);
   // As in Zulip, a table without rows has an empty row, whose cells are not aligned.
   const unaligned = alignments.map(() => '');
@@ -29,15 +27,23 @@ export function addTable(parent: Block, block: string): boolean {
   return true;
 }
 
-/** The cells of the line below a table's header; `undefined` if the block is not a table. */
-function separatorsOf(block: string): string[] | undefined {
+interface TableStart {
+  /** The cells of the first line. */
+  header: string[];
+  alignments: string[];
+  bordered: boolean;
+}
+
+/** Reads the header of a table and the line below it; `undefined` if the block is not a table. */
+function startOfTable(block: string): TableStart | undefined {
   const [first = '', second] = (FIRST_LINES.exec(block)?.[0] ?? '').split('\n').map(trimSpaces);
   if (second === undefined || !/^[|:\- ]+$/.test(second)) return undefined;
   const bordered = isBordered(first);
-  const columns = cellsOf(first, bordered).length;
-  if (columns === 1 && !(bordered && isSingleColumn(block))) return undefined;
-  const cells = cellsOf(second, bordered);
-  return cells.length === columns ? cells : undefined;
+  const header = cellsOf(first, bordered);
+  if (header.length === 1 && !(bordered && isSingleColumn(block))) return undefined;
+  const separators = cellsOf(second, bordered);
+  if (separators.length !== header.length) return undefined;
+  return { header, alignments: separators.map(alignmentOf), bordered };
 }
 
 function addRow(parent: Block, cells: readonly string[], tag: string, alignments: readonly string[]): void {
@@ -73,38 +79,41 @@ function cellsOf(line: string, bordered: boolean): string[] {
   const start = bordered && line.startsWith('|') ? 1 : 0;
   const end = bordered && line.length > start && endsInPipe(line) ? line.length - 1 : line.length;
   const inner = line.slice(start, end);
-  const code = codeIn(inner);
-  const cells: string[] = [];
-  let from = 0;
-  let next = 0;
-  for (let at = 0; at < inner.length; at++) {
-    const [open, close] = code[next] ?? [];
-    if (at === open) at = definite(close);
-    if (at === close) next++;
-    else if (inner[at] === '\\') at++;
-    else if (inner[at] === '|') {
-      cells.push(inner.slice(from, at));
-      from = at + 1;
-    }
-  }
-  cells.push(inner.slice(from));
-  return cells;
+  const pipes = pipesIn(inner);
+  return [-1, ...pipes].map((before, at) => inner.slice(before + 1, pipes[at]));
 }
 
-function codeIn(line: string): [open: number, close: number][] {
-  const runs = [...line.matchAll(/\\\\|(\\?)(`+)/g)].flatMap(({ 1: slash = '', 2: ticks, index }) =>
+/** The indexes of the pipes outside of code, except those after a backslash. */
+function pipesIn(line: string): number[] {
+  const code = codeIn(line);
+  const pipes: number[] = [];
+  for (let at = 0; at < line.length; at++) {
+    const close = code.get(at);
+    if (close !== undefined) at = close;
+    else if (line[at] === '\\') at++;
+    else if (line[at] === '|') pipes.push(at);
+  }
+  return pipes;
+}
+
+/** Matches two backslashes, which escape nothing, or a run of backticks, the first of which a backslash may escape. */
+const TICKS = /\\\\|(\\?)(`+)/g;
+
+/** The indexes at which code opens, each with the index at which it closes. */
+function codeIn(line: string): ReadonlyMap<number, number> {
+  const runs = [...line.matchAll(TICKS)].flatMap(({ 1: slash = '', 2: ticks, index }) =>
     ticks === undefined ? [] : [{ at: index, length: ticks.length, opens: ticks.length - slash.length }],
   );
   const runAfter = runFinder(runs);
-  const found: [number, number][] = [];
+  const code = new Map<number, number>();
   let done = -1;
   for (const { at, opens } of runs) {
     const end = at <= done || opens === 0 ? undefined : runAfter(opens, at);
     if (end === undefined) continue;
-    found.push([at, end]);
+    code.set(at, end);
     done = end;
   }
-  return found;
+  return code;
 }
 
 function trimSpaces(text: string): string {
