@@ -22,6 +22,7 @@ export {
   DEFAULT_IDENTITY,
   type EarlierState,
   type Identity,
+  identitySchema,
   type OrganizationState,
   type SeededState,
   seededState,

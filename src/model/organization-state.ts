@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Dialect } from '../contract/dialects/index.js';
 import type { WrittenRecord } from './changes.js';
 import type { Clock, ClockState, Moment } from './clock.js';
@@ -22,6 +23,13 @@ export interface Identity {
    */
   root_domain?: boolean;
 }
+
+export const identitySchema = z.strictObject({
+  name: z.string(),
+  host: z.string().min(1),
+  description: z.string(),
+  root_domain: z.boolean().optional(),
+}) satisfies z.ZodType<Identity>;
 
 export const DEFAULT_IDENTITY: Identity = {
   name: DEFAULT_SETTINGS.name,

@@ -8,13 +8,14 @@ import type { Creators, RecordFactories } from '../factories/records/index.js';
 import {
   checkSettings,
   type Identity,
+  identitySchema,
   type MessageRecord,
   type Organization,
   type Random,
   type Settings,
   type Tables,
 } from '../model/index.js';
-import { fieldsOf } from '../values.js';
+import { fieldsOf, keysOf } from '../values.js';
 
 /** A conversation in a topic of a channel, or without `channel` a direct conversation between all of its people. */
 export interface Thread {
@@ -116,17 +117,20 @@ export interface SeedFileScenario extends Scenario {
   exported?: boolean | undefined;
 }
 
-const KEYS = [
-  'name',
-  'description',
-  'purpose',
-  'extends',
-  'settings',
-  'identity',
-  'featureLevel',
-  'dialect',
-  'seed',
-];
+const KEYS = keysOf({
+  name: true,
+  description: true,
+  purpose: true,
+  extends: true,
+  settings: true,
+  identity: true,
+  featureLevel: true,
+  dialect: true,
+  seed: true,
+} satisfies Record<keyof Scenario, true>);
+
+/** Matches the names that a scenario may have. */
+export const SCENARIO_NAME = /^[a-z0-9-]+$/;
 
 /**
  * Declares a custom scenario.
@@ -148,7 +152,7 @@ const KEYS = [
 export function defineScenario<const S extends Scenario>(scenario: S): S {
   assertKnownKeys('scenario option', scenario, KEYS);
   const { name, description, seed, settings }: Partial<Scenario> = scenario;
-  if (typeof name !== 'string' || !/^[a-z0-9-]+$/.test(name)) {
+  if (typeof name !== 'string' || !SCENARIO_NAME.test(name)) {
     throw new UsageError(`Invalid scenario name "${name}": use only a-z, 0-9 and "-".`);
   }
   if (typeof description !== 'string') {
@@ -174,16 +178,11 @@ const serverSchema = z.object({
   dialect: oneOf(DIALECTS).optional(),
 });
 
-const identitySchema = z.strictObject({
-  name: z.string().min(1).optional(),
-  host: z.string().min(1).optional(),
-  description: z.string().optional(),
-  root_domain: z.boolean().optional(),
-});
+const scenarioIdentity = identitySchema.extend({ name: z.string().min(1) }).partial();
 
 /** @throws UsageError for a feature level, dialect or identity that a server cannot have */
 function assertServer({ name, featureLevel, dialect, identity }: Partial<Scenario>): void {
   const owner = `of the scenario "${name}"`;
   parseInput(`option ${owner}`, serverSchema, { featureLevel, dialect });
-  if (identity !== undefined) parseInput(`field of the identity ${owner}`, identitySchema, identity);
+  if (identity !== undefined) parseInput(`field of the identity ${owner}`, scenarioIdentity, identity);
 }

@@ -6,6 +6,7 @@ import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import {
   changedSettings,
   DEFAULT_SETTINGS,
+  identitySchema,
   MAX_ID,
   MAX_UNIX_SECONDS,
   type OrganizationState,
@@ -108,12 +109,7 @@ const snapshotSchema = z.strictObject({
   feature_level: count.max(LATEST_LEVEL),
   dialect: z.enum(DIALECTS),
   organization: z.strictObject({
-    identity: z.strictObject({
-      name: z.string(),
-      host: z.string().min(1),
-      description: z.string(),
-      root_domain: z.boolean().optional(),
-    }),
+    identity: identitySchema,
     settings: settingsSchema,
     personas: z.record(z.string(), count),
     random: randomState,

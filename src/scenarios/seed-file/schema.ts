@@ -13,6 +13,7 @@ import {
   userSettings,
 } from '../../model/index.js';
 import { fromKeys, keysOf } from '../../values.js';
+import { SCENARIO_NAME } from '../define.js';
 import { SCENARIO_NAMES } from '../registry.js';
 import { spanSchema as span, timeSchema as time } from './times.js';
 
@@ -243,7 +244,7 @@ export const seedFileSchema = z.strictObject(
     $schema: z.string(),
     name: z
       .string()
-      .regex(/^[a-z0-9-]+$/, { error: 'must consist of a-z, 0-9 and "-"' })
+      .regex(SCENARIO_NAME, { error: 'must consist of a-z, 0-9 and "-"' })
       .describe('The name of the scenario. Default: seed-file.'),
     description: z.string().describe('One sentence for the list of scenarios.'),
     extends: z
