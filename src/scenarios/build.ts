@@ -16,7 +16,7 @@ import {
 } from '../model/index.js';
 import { messageOf } from '../values.js';
 import type { Scenario, SeedWorld } from './define.js';
-import { scenarioNamed } from './registry.js';
+import { isBundled } from './registry.js';
 import { createSeedWorld } from './seeding.js';
 
 export interface BuildOptions {
@@ -70,6 +70,7 @@ export async function seedScenario(options: BuildOptions): Promise<Organization>
   }
   await renderSeededMessages(org);
   org.trusting = false;
+  // Tests check the records of bundled scenarios.
   if (!isBundled(scenario)) {
     const { assertIntegrity } = await import('./integrity/index.js');
     assertIntegrity(org, scenario);
@@ -90,11 +91,6 @@ function emptyOrganization({ scenario, seed, now, featureLevel, dialect }: Build
     unrecorded: true,
     settings: Object.assign({}, ...ancestors.map(({ settings = {} }) => definedSettings(settings))),
   });
-}
-
-/** Whether the package contains a scenario. Tests check its records, so `buildOrganization` does not. */
-function isBundled(scenario: Scenario): boolean {
-  return scenarioNamed(scenario.name) === scenario;
 }
 
 const MAX_CACHED_CONTENTS = 1000;

@@ -184,6 +184,11 @@ export function scenarioNamed(name: string): Scenario | undefined {
   return isKeyOf(scenarios, name) ? scenarios[name] : undefined;
 }
 
+/** Whether the package contains a scenario. */
+export function isBundled(scenario: Scenario): boolean {
+  return scenarioNamed(scenario.name) === scenario;
+}
+
 /** Returns the requests to try in a scenario, as Markdown. Loads its module. */
 export async function purposeOf(name: ScenarioName): Promise<string | undefined> {
   const { purpose }: ScenarioModule = await SCENARIO_METADATA[name].load();

@@ -1,9 +1,9 @@
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import { apiEmail, type User, user as userSchema } from '../../model/index.js';
+import { apiEmail, type Organization, type User, user as userSchema } from '../../model/index.js';
 import { type Persona, personas } from '../../model/personas.js';
 import type { Scenario } from '../../scenarios/define.js';
 import { seededPersonas } from '../../scenarios/personas.generated.js';
-import { scenarioNamed } from '../../scenarios/registry.js';
+import { isBundled } from '../../scenarios/registry.js';
 import { fieldsOf } from '../../values.js';
 import type { MockRuntime } from './mock-runtime.js';
 import type { Snapshot } from './snapshot.js';
@@ -25,54 +25,64 @@ export function requirePersona(runtime: MockRuntime, name: string): Persona {
  * @throws UsageError when the organization has no persona of this name
  */
 export function findPersona(runtime: MockRuntime, name: string): Persona | undefined {
-  const known = personasOf(runtime);
-  if (Object.hasOwn(known, name)) return known[name];
-  const { snapshot } = runtime.config;
-  if (!runtime.seeded && snapshot === undefined && knownPersonas(runtime.config.scenario).mayAdd(name))
-    return undefined;
-  throw new UsageError(unknownName('persona', name, Object.keys(known)));
+  const { personas, mayAdd } = knownPersonas(runtime);
+  if (Object.hasOwn(personas, name)) return personas[name];
+  if (mayAdd(name)) return undefined;
+  throw new UsageError(unknownName('persona', name, Object.keys(personas)));
 }
 
 /** The current personas; before seeding, those that the scenario or the snapshot is known to have. */
 export function personasOf(runtime: MockRuntime): Record<string, Persona> {
-  const { org, seeded, config } = runtime;
-  if (!seeded && config.snapshot !== undefined) return personasIn(config.snapshot);
-  if (!seeded) return knownPersonas(config.scenario).personas;
-  return personasWith(org.personas, org.identity.host, (userId) => org.tables.users.get(userId));
+  return knownPersonas(runtime).personas;
 }
 
-/** The personas that a scenario is known to have before it is seeded. Loads no scenario. */
-function knownPersonas(scenario: string | Scenario): {
+interface KnownPersonas {
   personas: Record<string, Persona>;
   /** Whether seeding may add a persona of this name. */
   mayAdd(name: string): boolean;
-} {
-  if (typeof scenario === 'object' && scenarioNamed(scenario.name) !== scenario) {
-    const inherited = scenario.extends === undefined ? {} : knownPersonas(scenario.extends).personas;
-    return { personas: inherited, mayAdd: () => true };
-  }
-  const name = typeof scenario === 'string' ? scenario : scenario.name;
-  const { differences = {}, varying = [] } = Object.hasOwn(seededPersonas, name)
-    ? (seededPersonas[name] ?? {})
-    : {};
+}
+
+function knownPersonas({ org, seeded, config: { scenario, snapshot } }: MockRuntime): KnownPersonas {
+  if (seeded) return allPersonas(organizationPersonas(org));
+  return snapshot === undefined ? scenarioPersonas(scenario) : allPersonas(snapshotPersonas(snapshot));
+}
+
+function allPersonas(personas: Record<string, Persona>): KnownPersonas {
+  return { personas, mayAdd: () => false };
+}
+
+/** The personas that a scenario is known to have before it is seeded. Loads no scenario. */
+function scenarioPersonas(scenario: string | Scenario): KnownPersonas {
+  if (typeof scenario === 'string') return bundledPersonas(scenario);
+  if (isBundled(scenario)) return bundledPersonas(scenario.name);
+  const inherited = scenario.extends === undefined ? {} : scenarioPersonas(scenario.extends).personas;
+  return { personas: inherited, mayAdd: () => true };
+}
+
+function bundledPersonas(scenario: string): KnownPersonas {
+  const { differences = {}, varying = [] } = seededPersonas[scenario] ?? {};
   const known: Record<string, Persona> = {};
-  for (const [persona, facts] of Object.entries({ ...personas, ...differences })) {
-    if (facts !== null) known[persona] = facts;
+  for (const [name, persona] of Object.entries({ ...personas, ...differences })) {
+    if (persona !== null) known[name] = persona;
   }
-  return { personas: known, mayAdd: (added) => varying.includes(added) };
+  return { personas: known, mayAdd: (name) => varying.includes(name) };
+}
+
+function organizationPersonas({ personas, identity, tables }: Organization): Record<string, Persona> {
+  return personasFromUsers(personas, identity.host, (userId) => tables.users.get(userId));
 }
 
 /** The personas of a snapshot before its records are loaded. Loading rejects invalid records. */
-function personasIn({ organization }: Snapshot): Record<string, Persona> {
+function snapshotPersonas({ organization }: Snapshot): Record<string, Persona> {
   const { personas, tables, identity } = organization;
-  return personasWith(
+  return personasFromUsers(
     personas,
     identity.host,
     (userId) => userSchema.safeParse(tables.users?.find((user) => fieldsOf(user).id === userId)).data,
   );
 }
 
-function personasWith(
+function personasFromUsers(
   userIds: Readonly<Record<string, number>>,
   host: string,
   userOf: (userId: number) => User | undefined,
