@@ -7,11 +7,11 @@ export type DevtoolsPosition = 'bottom-left' | 'bottom-right' | 'top-left' | 'to
 const PLACE_KEY = 'team-chat-mock:devtools-place';
 
 // Lengths are in pixels.
-/** As in the style sheet. */
+/** Width and height of the button, as in the style sheet. */
 export const BUTTON_SIZE = 44;
 /** The distance between the button and the edge of the window. */
 export const MARGIN = 16;
-/** A shorter movement of the pointer is a click. */
+/** Distance below which a movement of the pointer counts as a click. */
 const CLICK_DISTANCE = 5;
 const STEP = 16;
 
@@ -22,11 +22,14 @@ const STEPS: Record<string, readonly [right: number, down: number]> = {
   ArrowDown: [0, STEP],
 };
 
-/** The place of the button that opens the devtools, stored as a fraction of the window, which may be resized. */
+/**
+ * The place of the button that opens the devtools, stored as fractions of the window's size, because the window may be
+ * resized.
+ */
 export class ButtonPlace {
-  /** Distances from the left and the top, and the size of the window. */
+  /** Distances from the left and top edges of the window, and the size of the window. */
   readonly spot = signal({ x: 0, y: 0, size: { width: 0, height: 0 } });
-  /** Whether the latest press moved the button, so that it is not a click. */
+  /** Whether the latest press moved the button and is therefore not a click. */
   wasDragged = false;
   /** Fractions of the free width and height of the window, from 0 to 1. */
   #fractions: { x: number; y: number };
@@ -39,7 +42,7 @@ export class ButtonPlace {
     this.#show();
   }
 
-  /** Keeps the button in the window when its size changes. Returns a function that stops this. */
+  /** Keeps the button in the window when the window is resized. Returns a function that ends this. */
   follow(): () => void {
     const show = () => this.#show();
     window.addEventListener('resize', show);
@@ -117,7 +120,7 @@ function windowSize() {
   return { width: document.documentElement.clientWidth, height: window.innerHeight };
 }
 
-/** The distance that the button can move. */
+/** Returns the distances that the button can move horizontally and vertically. */
 function roomIn({ width, height }: ReturnType<typeof windowSize>) {
   const around = BUTTON_SIZE + 2 * MARGIN;
   return { width: Math.max(1, width - around), height: Math.max(1, height - around) };

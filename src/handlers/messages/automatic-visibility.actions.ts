@@ -21,8 +21,8 @@ const { inherit: INHERITED, unmuted: UNMUTED, followed: FOLLOWED } = VISIBILITY_
 type AutomaticPolicy = typeof UNMUTED | typeof FOLLOWED;
 
 /**
- * Follows or unmutes the topic of a new channel message for its sender, and follows the topic for the users that the
- * message mentions, if their settings say so. Does nothing on servers without followed topics.
+ * Follows or unmutes the topic of a new channel message for the sender, and follows the topic for the users that the
+ * message mentions, as the settings of each user specify. Does nothing on servers without followed topics.
  * @returns the new policy of the sender, if it changed
  */
 export async function applyVisibilityPolicies(
@@ -39,8 +39,8 @@ export async function applyVisibilityPolicies(
 }
 
 /**
- * Follows or unmutes the topic of a message for a subscriber who reacts to it or takes part in its poll, if their
- * settings say so. Does nothing for bots, and on servers without followed topics.
+ * Follows or unmutes the topic of a message for a subscriber who reacts to the message or takes part in its poll, as
+ * the subscriber's settings specify. Does nothing for bots or on servers without followed topics.
  */
 export async function applyParticipation(
   { org, actor, level }: Caller,
@@ -54,8 +54,8 @@ export async function applyParticipation(
 
 /**
  * Follows or unmutes the target topic of a move for the author of the moved message, if that message is the first one
- * there, the old topic keeps other messages, and the settings of the author say so. Does nothing for bots, and on
- * servers without followed topics.
+ * in the target topic, other messages stay in the old topic, and the author's settings say so. Does nothing for bots or
+ * on servers without followed topics.
  */
 export async function followStartedTopic(
   { org, actor: mover, level }: Caller,
@@ -75,7 +75,9 @@ export async function followStartedTopic(
   if (policy !== undefined) await setVisibilityPolicy(org, author.id, to, policy);
 }
 
-/** The result of `policyFor`, if it differs from the current policy; `undefined` for bots and followed topics. */
+/**
+ * Returns the result of `policyFor()` if it differs from the current policy; `undefined` for bots and followed topics.
+ */
 function newPolicy(
   org: Organization,
   user: UserRecord,
@@ -88,7 +90,10 @@ function newPolicy(
   return policy === current ? undefined : policy;
 }
 
-/** Following takes precedence over unmuting, which applies only in muted channels. */
+/**
+ * Returns the policy that the user's settings choose. Following takes precedence over unmuting, which applies only in
+ * muted channels.
+ */
 function policyFor(
   org: Organization,
   userId: number,
@@ -103,7 +108,7 @@ function policyFor(
   return inMutedChannel && unmutes ? UNMUTED : undefined;
 }
 
-/** Values of the settings that follow or unmute a topic when a user participates in it, sends to it or starts it. */
+/** Values of the settings that follow or unmute a topic when the user participates in, sends to or starts the topic. */
 const SETTING_VALUES = { participation: 1, send: 2, initiation: 3 } as const;
 type Occasion = keyof typeof SETTING_VALUES;
 
@@ -115,15 +120,18 @@ const UNSET_CHOICES = {
 } satisfies Partial<UserSettings>;
 
 /**
- * The user's settings. Unset ones have Zulip's defaults in the `zulip` dialect, and choose no policy in the `reference`
- * dialect.
+ * Returns the user's settings. Unset ones have Zulip's defaults in the `zulip` dialect and choose no policy in the
+ * `reference` dialect.
  */
 function choicesOf(org: Organization, userId: number): Pick<UserSettings, keyof typeof UNSET_CHOICES> {
   if (org.follows('followsTopicsByDefault')) return settingsOf(org, userId);
   return { ...UNSET_CHOICES, ...org.tables.user_settings.firstBy('user', userId)?.settings };
 }
 
-/** Whether a message is the first in its topic that its sender can read. False if they have a policy for the topic. */
+/**
+ * Whether a message is the first one in its topic that the sender can read. False if the sender has a policy for the
+ * topic.
+ */
 function startsTopic(org: Organization, sender: UserRecord, message: ChannelMessageRecord): boolean {
   if (visibilityPolicy(org, sender.id, message) !== INHERITED) return false;
   const { messages } = org.tables;

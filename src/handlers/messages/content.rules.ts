@@ -19,7 +19,7 @@ import { assertLength, codePoints, truncate } from '../text/text.rules.js';
 
 export const TRUNCATED = '\n[message truncated]';
 
-/** @throws ApiError `BAD_REQUEST` when nothing is left */
+/** @throws ApiError `BAD_REQUEST` if nothing is left after trimming */
 export function trimContent(input: string): string {
   const content = input.trimEnd().replace(/^\n+/, '');
   if (content === '') throw badParameter('content', 'must not be empty');
@@ -34,13 +34,13 @@ export function parseContent(org: Organization, input: string): string {
   return truncate(content, most, TRUNCATED);
 }
 
-/** The Markdown of a link to a topic, or to a message in it. */
+/** Returns the Markdown of a link to a topic, or to a message in the topic. */
 export function topicLink(org: Organization, { stream_id, topic }: Topic, messageId?: number): string {
   const { realm_empty_topic_display_name: emptyTopicName } = org.settings;
   return topicLinkMarkdown(org.tables.channels.expect(stream_id), topic, emptyTopicName, messageId);
 }
 
-/** Appends a quote, truncated if the message would be too long. */
+/** Appends a quote, which is truncated if the message would otherwise be too long. */
 export function withQuote(org: Organization, before: string, quote: string): string {
   const whole = before + quoted(quote);
   const excess = codePoints(whole) - org.settings.max_message_length;
@@ -49,14 +49,14 @@ export function withQuote(org: Organization, before: string, quote: string): str
   return before + quoted(kept + TRUNCATED);
 }
 
-/** A quote whose fence is longer than any in the text. */
+/** Returns the text as a quote whose fence is longer than any fence in the text. */
 export function quoted(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}quote\n${text}\n${fence}`;
 }
 
-/** Creates the widget from content that starts with `/poll` or `/todo`; each further line is an entry. */
+/** Returns the widget for content that starts with `/poll` or `/todo`; each line after the first is an entry. */
 export function widgetOf(content: string): object | undefined {
   const [, command, rest = ''] = /^\/(poll|todo)(?!\S)([\s\S]*)$/.exec(content) ?? [];
   if (command === undefined) return undefined;
@@ -83,7 +83,7 @@ export interface Mentions {
   topic: boolean;
 }
 
-/** The mentions in the content of a message, as rendered for its sender. Call `prepareMarkdown()` first. */
+/** Returns the mentions in a message's content, as rendered for the sender. Call `prepareMarkdown()` first. */
 export function mentionsIn(org: Organization, sender: UserRecord | undefined, content: string): Mentions {
   const found = mentionedIn(content, contextOf(org, sender));
   const directUserIds = new Set(found.flatMap((one) => (one.what === 'user' ? [one.id] : [])));
@@ -97,7 +97,7 @@ export function mentionsIn(org: Organization, sender: UserRecord | undefined, co
   };
 }
 
-/** Mentioning everyone in a channel or topic with more users than this requires a permission. */
+/** Number of users in a channel or topic above which mentioning everyone requires a permission. */
 const MANY_USERS = 15;
 
 /**

@@ -25,9 +25,9 @@ const ANY = 'can_delete_any_message_group';
 const OWN = 'can_delete_own_message_group';
 
 /**
- * Checks that the caller may delete the message. Users in the organization's or channel's
- * `can_delete_any_message_group` may. The sender, and the owner of a bot that sent it, may for a limited time if they
- * are in one of the `can_delete_own_message_group`s.
+ * Checks that the caller may delete the message. Users in the organization's or the channel's
+ * `can_delete_any_message_group` always may. The sender, or the owner of the bot that sent the message, may delete it
+ * within the time limit if they are in the organization's or the channel's `can_delete_own_message_group`.
  */
 function assertMayDelete(org: Organization, actor: UserRecord, message: MessageRecord): void {
   const channel = channelOf(org, message);

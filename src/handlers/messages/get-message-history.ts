@@ -43,7 +43,7 @@ export const getMessageHistory = defineEndpoint({
   },
 });
 
-/** The versions of a message that the organization shows, the original first. */
+/** Returns the versions of a message that the organization shows, the original first. */
 function presentHistory(
   org: Organization,
   message: MessageRecord,

@@ -27,8 +27,8 @@ export const getReadReceipts = defineEndpoint({
 });
 
 /**
- * The IDs of the users who have read a message, ascending. Leaves out the sender, deactivated users, users who have
- * turned off read receipts, and users that the caller cannot access.
+ * Returns the IDs of the users who have read a message, in ascending order. Leaves out the sender, deactivated users,
+ * users who have turned off read receipts, and users that the caller cannot access.
  * @param withoutMuted whether to leave out users that the caller muted, and users who muted the caller
  */
 function readersOf(

@@ -22,7 +22,7 @@ export const getThumbnailStatus = defineEndpoint({
   },
 });
 
-/** @throws ApiError `BAD_REQUEST` unless the caller uploaded the file and it is an image */
+/** @throws ApiError `BAD_REQUEST` unless the file is an image that the caller uploaded */
 function assertIsOwnImage(org: Organization, actor: UserRecord, pathId: string): void {
   const upload = findAttachment(org, pathId);
   if (upload?.user_id === actor.id && imageSizeOf(upload) !== undefined) return;

@@ -4,13 +4,13 @@ const LINK = /^<a [^>]*?href="([^"]*)"/;
 const GAP = /^(?:\s+|<br ?\/?>)$/;
 const END_OF_INLINE = /^<\/(?:a|code|del|em|span|strong)>$/;
 
-/** A piece of HTML. Pieces that are compared have a `word`, which marks show instead of the HTML. */
+/** A piece of HTML. Pieces with a `word` are compared; marks show the word instead of the HTML. */
 interface Piece {
   html: string;
   word?: string;
 }
 
-/** A run of words in both versions: the index of its first word in each, and the number of words. */
+/** A run of words that both versions contain: the index of its first word in each version, and the number of words. */
 interface Match {
   old: number;
   now: number;
@@ -19,7 +19,7 @@ interface Match {
 
 /**
  * Marks the changes between two strings of HTML as Zulip does: shows inserted and deleted words within the tags of the
- * new HTML. If the address of a link changed, it is shown after the text of the link.
+ * new HTML. If the address of a link changed, the change is shown after the link's text.
  */
 export function htmlDiff(before: string, after: string): string {
   const pieces = piecesOf(after);
@@ -36,7 +36,7 @@ export function htmlDiff(before: string, after: string): string {
   return `<div>${render(pieces, kept, deletions)}</div>`;
 }
 
-/** @param deletions deleted words, by the index of the word that they preceded */
+/** @param deletions deleted words, by the index of the new version's word that follows them */
 function render(
   pieces: readonly Piece[],
   kept: ReadonlySet<number>,
@@ -64,7 +64,7 @@ class MarkedHtml {
   #html = '';
   /** Inserted words whose mark has not ended. */
   #inserted = '';
-  /** Spaces and line breaks after inserted words. They are in the mark if another inserted word follows. */
+  /** Spaces and line breaks after inserted words. They become part of the mark if another inserted word follows. */
   #gap = '';
   /** Deleted words to mark after the closing tags that follow. */
   #deleted = '';
@@ -83,7 +83,7 @@ class MarkedHtml {
     this.#html += html;
   }
 
-  /** Adds the first word, after words that were deleted before it. */
+  /** Adds the first word, preceded by the words that were deleted before it. */
   keepFirst(html: string, deleted: string): void {
     this.#mark('deleted', deleted);
     this.#html += deleted === '' ? html : ` ${html}`;
@@ -120,7 +120,7 @@ class MarkedHtml {
 }
 
 /**
- * Splits HTML into pieces. Images count as words. So do the addresses of links, which are shown only where they
+ * Splits HTML into pieces. Images count as words, as do the addresses of links, which are shown only where they
  * changed.
  */
 function piecesOf(html: string): Piece[] {
@@ -137,8 +137,8 @@ function wordsIn(pieces: readonly Piece[]): string[] {
 }
 
 /**
- * The longest common runs of words, in order. As in Zulip, runs of at most two words (fewer in short messages) count as
- * changed.
+ * Returns the longest common runs of words, in order. As in Zulip, runs of at most two words (fewer in short messages)
+ * count as changed.
  */
 function matches(old: readonly string[], now: readonly string[]): Match[] {
   const threshold = Math.min(2, now.length / 4);
@@ -158,10 +158,10 @@ function matches(old: readonly string[], now: readonly string[]): Match[] {
 /** Returns a function that finds the first of the longest runs of words that two ranges have in common. */
 function longestMatches(old: readonly string[], now: readonly string[]) {
   const places = new Map(now.map((word): [string, number[]] => [word, []]));
-  // From the last place to the first, because an entry of `lengths` must not be read after the same step has
+  // Lists places from the last to the first, because an entry of `lengths` must not be read after the same step has
   // written it.
   for (let j = now.length - 1; j >= 0; j--) places.get(now[j] ?? '')?.push(j);
-  // In long messages, frequent words cannot begin a run, but can extend one.
+  // In long messages, frequent words cannot begin a run but can extend one.
   const most = now.length < 200 ? Infinity : Math.floor(now.length / 100) + 1;
   for (const [word, at] of places) if (at.length > most) places.delete(word);
   // For each place, the length of the run that ends there, and the step that found it.

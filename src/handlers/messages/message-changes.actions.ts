@@ -26,13 +26,16 @@ import { type Move, movesWholeTopic } from './message-move.rules.js';
 /** The changes that one request makes to a message and to the messages that move with it. */
 export interface MessageEdit {
   content?: string | undefined;
-  /** The URL at which the editor reached the organization: links to its views and uploads become relative. */
+  /** The URL at which the editor reached the organization. Links to views and uploads at this URL become relative. */
   realmUrl?: string;
   /** The move, if any. By default, `resolves` is derived from the topics. */
   move?: (Partial<Move> & Topic & Pick<Move, 'messages'>) | undefined;
 }
 
-/** Edits a message, moves it with others, and records both in their histories. Unchanged values are ignored. */
+/**
+ * Edits a message, moves it together with others, and records the changes in the histories of all these messages.
+ * Ignores unchanged values.
+ */
 export async function editMessage(
   org: Organization,
   editorId: number,
@@ -156,9 +159,10 @@ async function refreshContentFlags(org: Organization, message: MessageRecord): P
 }
 
 /**
- * Records flags on a moved message for two kinds of users, unless their subscription to the new channel includes it: for
- * users who received it in the old channel and can read it in the new one, and for all subscribers of a channel with
- * protected history, so that they can read it. As in Zulip, it is enough that they are subscribed at the time of the move.
+ * Records flags on a moved message for two kinds of users, unless their subscription to the new channel includes the
+ * message: users who received the message in the old channel and can read it in the new one, and all subscribers of a
+ * new channel with protected history, who could not read the message otherwise. As in Zulip, the latter need to be
+ * subscribed only at the time of the move.
  */
 async function recordReaders(
   org: Organization,

@@ -69,7 +69,7 @@ export const messageEditEvents: EventSource = {
   },
 };
 
-/** Returns a predicate: whether a user had flags on a message before the changes. */
+/** Returns a predicate that tells whether a user had flags on a message before the changes. */
 function recordedBefore(changeSet: ChangeSet): IsRecorded {
   const changes = new Map<string, boolean>();
   for (const { before, after } of changeSet.changes('message_states')) {
@@ -102,9 +102,9 @@ function isMoved(before: MessageRecord, after: MessageRecord): boolean {
 }
 
 /**
- * Whether a user receives an event about an edit: they must have received the message, before or after the edit, and be
- * able to read it now. As in Zulip, guests receive no event about a message that moves in from a channel where they did
- * not receive it.
+ * Whether a user receives an event about an edit: the user must have received the message, before or after the edit,
+ * and be able to read it now. As in Zulip, guests receive no event about a message that moves from a channel in which
+ * they did not receive it.
  */
 function isNotified(
   view: QueueView,
@@ -137,7 +137,7 @@ function presentEdit(
     rendering_only: false,
     message_id: after.id,
     message_ids: visible.map(({ id }) => id),
-    // As in Zulip, users who joined the channel later do not get the flag `historical` here.
+    // As in Zulip, users who joined the channel after the message was sent do not get the flag `historical` here.
     flags: hasRecordedFlags(org, actor.id, after.id) ? presentFlags(org, actor.id, after) : ['read'],
     edit_timestamp: entry?.timestamp ?? org.clock.now(),
     ...presentMove(view, shown, mode),

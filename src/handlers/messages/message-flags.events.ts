@@ -61,7 +61,7 @@ interface FlagChange {
 }
 
 function flagChanges(changeSet: ChangeSet): FlagChange[] {
-  // The event about a new message includes its flags, and a deleted message has none.
+  // The event about a new message includes the message's flags, and a deleted message has no flags.
   const ignored = changeSet.changes('messages').filter((change) => !isUpdate(change));
   const ignoredIds = new Set(ignored.map(({ id }) => id));
   return changeSet.changes('message_states').flatMap(({ before, after }) => {

@@ -28,7 +28,7 @@ import {
 import { ageOf, GRACE_SECONDS } from './message.rules.js';
 import { mayNotPost } from './recipients.rules.js';
 
-/** The messages of a topic that move: one message, that message and all later ones, or all messages. */
+/** The modes that select which messages of a topic move: one message, that message and all later ones, or all. */
 export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;
 export type PropagateMode = (typeof PROPAGATE_MODES)[number];
 
@@ -39,7 +39,7 @@ interface MoveRequest {
 }
 
 export interface Move extends Topic {
-  /** Whether the topic stays the same, so that each message keeps the spelling of its topic. */
+  /** Whether the request names no topic, so that each message keeps its own spelling of the topic. */
   keepsTopics: boolean;
   /** Whether the topic changes only by being resolved or unresolved. */
   resolves: boolean;
@@ -48,7 +48,7 @@ export interface Move extends Topic {
 }
 
 /**
- * Returns the requested move, or `undefined` when the message is already there.
+ * Returns the requested move, or `undefined` if the message is already at the target.
  * @throws ApiError `BAD_REQUEST` for a direct message, an invalid target, or a missing permission;
  *   `MOVE_MESSAGES_TIME_LIMIT_EXCEEDED` when only some messages in the topic may still be moved
  */
@@ -97,7 +97,7 @@ function directMessage(id: number): ApiError {
   );
 }
 
-/** For each kind of move, the permissions of the organization and of a channel. */
+/** For each kind of move, the permission in the organization and the one in a channel. */
 const PERMISSIONS = {
   leave: {
     name: 'can_move_messages_between_channels_group',
@@ -118,8 +118,8 @@ const PERMISSIONS = {
 
 /**
  * Checks that a user has a permission in the organization or in one of these channels. Administrators of the
- * organization or of a channel may always rename topics and move messages; to resolve topics, they need the permission
- * too.
+ * organization or of a channel may always rename topics and move messages; to resolve topics, they also need the
+ * permission.
  */
 function assertMayMove(
   org: Organization,
@@ -171,10 +171,10 @@ const LIMITS = [
 ] as const;
 
 /**
- * Checks that the messages to move are within the time limits. There are no limits for moderators and administrators,
- * and none on older servers.
- * @throws ApiError `BAD_REQUEST` for a message past the limit; `MOVE_MESSAGES_TIME_LIMIT_EXCEEDED` when all messages of
- *   the topic are to move and only some of them are past it
+ * Checks that the messages to move are within the time limits. The limits do not apply to moderators and
+ * administrators, and older servers have none.
+ * @throws ApiError `BAD_REQUEST` for a message past a limit; `MOVE_MESSAGES_TIME_LIMIT_EXCEEDED` if all messages of the
+ *   topic are to move and only some of them are past a limit
  */
 function assertWithinLimits(
   { org, actor, level }: Caller,

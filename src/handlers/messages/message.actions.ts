@@ -24,11 +24,11 @@ interface NewMessage {
   readBy?: readonly number[];
   /** UNIX seconds. Default: now. */
   timestamp?: number;
-  /** The URL at which the sender reached the organization: links to its views and uploads become relative. */
+  /** The URL at which the sender reached the organization. Links to views and uploads at this URL become relative. */
   realmUrl?: string;
   /**
-   * ID of a user: the content links only to channels that this user can read. Default: the sender. null links to any
-   * channel.
+   * ID of a user: the content links only to channels that this user can read. null links to any channel. Default: the
+   * sender.
    */
   linksFor?: number | null;
   /** The widget to show instead of the content. Default: the poll or to-do list in the content. */
@@ -36,8 +36,8 @@ interface NewMessage {
 }
 
 /**
- * Stores a message. It is unread for its recipients, except the sender (see `readBySender`), users in `readBy` and
- * users who muted the sender. Check the permission to send first.
+ * Stores a message. The message is unread for its recipients, except the sender (see `readBySender`), users in `readBy`
+ * and users who muted the sender. Does not check the permission to send.
  */
 export async function storeMessage(org: Organization, input: NewMessage): Promise<MessageRecord> {
   const { sender, to, content, client } = input;
@@ -88,7 +88,7 @@ export function notifyUser(
   return storeNotice(org, { to, content, timestamp, linksFor: null });
 }
 
-/** Deletes a message permanently, with its reactions, submessages and flags. Its ID is never used again. */
+/** Deletes a message permanently, together with its reactions, submessages and flags. Its ID is never used again. */
 export async function eraseMessage(org: Organization, message: MessageRecord): Promise<void> {
   for (const state of org.tables.message_states.by('message', message.id)) {
     await org.tables.message_states.delete(state.id);
@@ -99,7 +99,7 @@ export async function eraseMessage(org: Organization, message: MessageRecord): P
   await org.tables.messages.delete(message.id);
 }
 
-/** Renders the seeded messages, and stores the HTML of those that could look different later. */
+/** Renders the seeded messages that could look different later, and stores their HTML. */
 export async function renderSeededMessages(org: Organization): Promise<void> {
   const { messages } = org.tables;
   const renderer = rendererOf(org);
@@ -166,7 +166,7 @@ export async function storeWidget(
   if (widget !== undefined) await storeSubmessage(org, message, message.sender_id, JSON.stringify(widget));
 }
 
-/** Adds a submessage to a message: JSON that creates a widget or acts on it. */
+/** Adds a submessage to a message: JSON that creates a widget or acts on one. */
 export async function storeSubmessage(
   org: Organization,
   message: MessageRecord,
@@ -209,7 +209,7 @@ async function setReactions(
   await org.tables.messages.update(id, { reactions: reactions.map((reaction) => ({ ...reaction })) });
 }
 
-/** The client name from a User-Agent header: `ZulipPython` for `ZulipPython/0.9`, and `website` for a browser. */
+/** Returns the client name in a User-Agent header: `ZulipPython` for `ZulipPython/0.9`, and `website` for a browser. */
 export function clientName(userAgent: string): string {
   const name = /^[^\s/]+/.exec(userAgent.trim())?.[0];
   if (name === undefined) return 'Unspecified';

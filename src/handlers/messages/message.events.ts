@@ -37,13 +37,16 @@ export function receives({ org, actor }: QueueView, message: MessageRecord): boo
   return activeSubscription(org, actor.id, message.stream_id) !== undefined;
 }
 
-/** Also true for a message received during an earlier subscription, or with recorded flags for the user. */
+/**
+ * Like `receives()`, but also true for a message that the user received during an earlier subscription or has recorded
+ * flags on.
+ */
 export function hasReceived(view: QueueView, message: MessageRecord, isRecorded = hasRecordedFlags): boolean {
   if (receives(view, message)) return true;
   return message.stream_id !== null && wasReceived(view.org, view.actor.id, message, isRecorded);
 }
 
-/** A topic as a client sees it: the empty topic by its display name, unless the client supports empty names. */
+/** Returns a topic as a client sees it: the empty topic has its display name unless the client supports empty names. */
 export function topicFor({ org, queue }: QueueView, topic: string): string {
   return shownTopic(org, topic, queue.capabilities.includes('empty_topic_name'));
 }
@@ -109,7 +112,10 @@ function receivesAllPublic({ org, actor, queue }: QueueView, message: MessageRec
 
 type QueueNarrow = QueueView['queue']['narrow'];
 
-/** Replaces `is:alerted` in a narrow with `is:mentioned`. As in Zulip, a queue receives messages that match either. */
+/**
+ * Replaces `is:alerted` in a narrow with `is:mentioned`. As in Zulip, a queue receives messages that match either
+ * version of the narrow.
+ */
 function mentionsForAlerts(narrow: QueueNarrow): QueueNarrow {
   return narrow.map((element) =>
     element.operator === 'is' && element.operand === 'alerted' && !element.negated
@@ -175,7 +181,8 @@ function reactionEventDraft(
       if (!canReadReceived(view, message)) return undefined;
       const payload = { message_id: message.id, ...input };
       const { org, actor, level } = view;
-      // Zulip omits `user` again from level 484 on. The mock keeps it, or Zulip's terminal client would crash.
+      // Zulip omits `user` again from level 484 on. The mock keeps it, because Zulip's terminal client would crash
+      // without it.
       if (supports(level, 'reactionUserRemoved') && !supports(level, 'reactionEventUser')) return payload;
       const visibleIds = visibleUserIds(org, actor);
       const { email, full_name } = presentReactor({ org, visibleIds }, input.user_id);
@@ -184,7 +191,10 @@ function reactionEventDraft(
   };
 }
 
-/** Emits events for actions on widgets. A new widget has no event of its own: the event about its message contains it. */
+/**
+ * Emits events for actions on widgets. A new widget has no event of its own: the event about its message contains the
+ * widget.
+ */
 export const submessageEvents: EventSource = {
   schemas: {
     submessage: z.object({

@@ -104,7 +104,7 @@ interface MessageOptions {
   allowEmptyTopic: boolean;
 }
 
-/** Creates a view. Use one for all messages of a response, because it computes which users the caller may see. */
+/** Creates a view, which computes the users that the caller may see. Use one view for all messages of a response. */
 export function messageView({ org, actor, level }: Caller, options: MessageOptions): MessageView {
   return { org, actor, level, ...options, visibleIds: visibleUserIds(org, actor) };
 }
@@ -183,8 +183,8 @@ function presentRecipient(org: Organization, message: MessageRecord) {
 }
 
 /**
- * The recipient ID of a direct conversation: the index of its pair of users among all pairs, or a hash of three or more
- * user IDs. Channels have even recipient IDs.
+ * Returns the recipient ID of a direct conversation, derived from the index of its pair of users among all pairs, or
+ * from a hash of three or more user IDs. The ID is odd, because channels have even recipient IDs.
  */
 function recipientIdOf(userIds: readonly number[]): number {
   const [first = 0, second = first] = userIds;
@@ -203,7 +203,10 @@ function presentReaction(reaction: DeepReadonly<Reaction>, view: MessageView) {
   return { ...reaction, ...(hasUser && { user: presentReactor(view, reaction.user_id) }) };
 }
 
-/** The edit history, and the timestamps of the last edit and move, which older servers return in one field. */
+/**
+ * Returns the edit history, and the timestamps of the last edit and the last move. Older servers return both timestamps
+ * in one field.
+ */
 function presentEdits(message: MessageRecord, view: MessageView) {
   const { edit_history: history, last_edit_timestamp: edited, last_moved_timestamp: moved } = message;
   if (history.length === 0 && edited === null && moved === null) return {};
@@ -234,7 +237,7 @@ function presentEntry(
   return result;
 }
 
-/** The caller's flags on a message, including the old name of wildcard mentions. */
+/** Returns a user's flags on a message, including the old name for wildcard mentions. */
 export function presentFlags(org: Organization, userId: number, message: MessageRecord): string[] {
   const flags: string[] = [...flagsOn(org, userId, message)];
   const wildcard = flags.includes('stream_wildcard_mentioned') || flags.includes('topic_wildcard_mentioned');

@@ -62,7 +62,7 @@ function unreadableMessage(
   );
 }
 
-/** @throws ApiError `BAD_REQUEST` for an unknown message, and for one in an archived channel */
+/** @throws ApiError `BAD_REQUEST` for an unknown message or one in an archived channel */
 export function requireMessageToChange(org: Organization, actor: UserRecord, id: number): MessageRecord {
   const message = requireMessage(org, actor, id);
   const channel = channelOf(org, message);
@@ -71,7 +71,7 @@ export function requireMessageToChange(org: Organization, actor: UserRecord, id:
   throw channelArchived(error, org, channel);
 }
 
-/** Adds the reason that only the sender of a message may do this. */
+/** Explains an error: only the sender of the message may send this request. */
 export function needsSender(
   error: ApiError,
   org: Organization,
@@ -85,7 +85,7 @@ export function needsSender(
   );
 }
 
-/** Returns the messages that the caller can read, each once, in the same order. */
+/** Returns the messages that the caller can read, each once, in the order of `ids`. */
 export function readableMessages(
   org: Organization,
   actor: UserRecord,
@@ -96,7 +96,7 @@ export function readableMessages(
     .filter((message) => canReadMessage(org, actor, message));
 }
 
-/** Seconds since a message was sent. */
+/** Returns the number of seconds since a message was sent. */
 export function ageOf(org: Organization, message: MessageRecord): number {
   return org.clock.now() - message.timestamp;
 }
@@ -127,7 +127,7 @@ export function assertMayEditContent(
     );
 }
 
-/** The entries of an edit history that the organization shows: all, only moves, or none. */
+/** Returns the entries of an edit history that the organization shows: all, only moves, or none. */
 export function shownEntries(
   org: Organization,
   { edit_history: history }: MessageRecord,

@@ -22,9 +22,9 @@ interface MoveNoticeOptions {
 }
 
 /**
- * Posts the requested notices about a move in the old and new topic. If the move resolves or unresolves the topic in
- * the same channel, the notice in the new topic says so; it is always posted, unless the content was edited at the same
- * time.
+ * Posts the requested notices about a move in the old and the new topic. If the move resolves or unresolves the topic
+ * within its channel, the notice in the new topic says so; this notice is posted even if not requested, unless the
+ * content was edited at the same time.
  */
 export async function announceMove(
   org: Organization,
@@ -58,8 +58,8 @@ const UNDO_GRACE_SECONDS = 60;
 const RESOLUTION = / has marked this topic as (?:un)?resolved\.$/;
 
 /**
- * Posts a notice that a topic was resolved or unresolved. In the `zulip` dialect, if that undoes a recent change,
- * deletes the previous notice instead.
+ * Posts a notice that a topic was resolved or unresolved. In the `zulip` dialect, deletes the previous notice instead
+ * if the change undoes a recent one.
  */
 async function announceResolution(org: Organization, mover: UserRecord, topic: Topic): Promise<void> {
   const last = org.tables.messages.by('topic', topicKey(topic)).at(-1);
@@ -82,7 +82,7 @@ async function announceResolution(org: Organization, mover: UserRecord, topic: T
   await storeNotice(org, { to: topic, content, readBy, linksFor: mover.id });
 }
 
-/** Whether a user's settings mark the notice of a resolved topic as read. */
+/** Whether a user's settings mark notices about the resolution of a topic as read. */
 function skipsResolution(org: Organization, userId: number, topic: Topic): boolean {
   const policy = settingsOf(org, userId).resolved_topic_notice_auto_read_policy;
   if (policy !== 'except_followed') return policy === 'always';
@@ -97,7 +97,10 @@ function joinsOthers(org: Organization, mover: UserRecord, move: Move): boolean 
   return inTopic.some((message) => !moved.has(message.id) && canReadMessage(org, mover, message));
 }
 
-/** The first words of a notice about a part of a topic: the number of messages, or a link to a single one. */
+/**
+ * Returns the first words of a notice about the move of part of a topic: the number of messages, or a link to the only
+ * one.
+ */
 function movedPart(org: Organization, { messages, ...to }: Move): string {
   const [only] = messages;
   if (only === undefined || messages.length > 1) return `${messages.length} messages were`;

@@ -39,7 +39,7 @@ export const messageTypeParam = text(messageType).describe(
   '`private` is the old name of `direct`, `stream` of `channel`',
 );
 
-/** @throws ApiError `BAD_REQUEST` for the name `channel` on an older server */
+/** @throws ApiError `BAD_REQUEST` for the type `channel` on an older server */
 export function isChannelType(
   type: z.infer<typeof messageType>,
   supports: (capability: Capability) => boolean,
@@ -50,10 +50,10 @@ export function isChannelType(
 }
 
 /**
- * Returns the recipients of a direct message, by ID or email: users that the sender may see and, unless
- * `allowDeactivated` is set, that are active. The sender may be omitted.
- * @returns their IDs, each once, ascending
- * @throws ApiError `BAD_REQUEST` for an unknown or deactivated user, and for an empty list
+ * Finds the recipients of a direct message by ID or email: users that the sender may see and that are active, unless
+ * `allowDeactivated` is set. The input may omit the sender.
+ * @returns the recipients' IDs, each once, in ascending order
+ * @throws ApiError `BAD_REQUEST` for an unknown or deactivated user, or an empty list
  */
 export function requireDirectRecipients(
   org: Organization,
@@ -75,8 +75,8 @@ export function requireDirectRecipients(
 
 /**
  * Checks that a user may send a direct message to these people. At least one person in the conversation must be in
- * `direct_message_permission_group`, and unless the conversation exists, the sender must be allowed to begin
- * conversations. Everyone may write to bots and to themselves, and bots may write to everyone.
+ * `direct_message_permission_group`, and the sender must be allowed to begin conversations unless this one already
+ * exists. Everyone may write to bots and to themselves, and bots may write to everyone.
  */
 export function assertMayWriteTo(
   org: Organization,
@@ -105,7 +105,7 @@ export function assertMayWriteTo(
   throw needsPermission(error, org, sender, 'direct_message_initiator_group');
 }
 
-/** The user IDs of a conversation, including the sender, each once, ascending. */
+/** Returns the user IDs of a conversation, including the sender's, each once, in ascending order. */
 export function conversationOf(senderId: number, recipientIds: readonly number[]): number[] {
   return [...new Set([senderId, ...recipientIds])].sort((a, b) => a - b);
 }
@@ -128,8 +128,8 @@ export function findRecipient(
 /**
  * Returns the channel with this ID or name, if the sender may post there. Channels that the sender cannot reach count
  * as unknown.
- * @throws ApiError `STREAM_DOES_NOT_EXIST` with `stream_id` (or `stream` for a name); `BAD_REQUEST` when the sender may
- *   not post there
+ * @throws ApiError `STREAM_DOES_NOT_EXIST` with the field `stream_id` or, for a name, `stream`; `BAD_REQUEST` if the
+ *   sender may not post in the channel
  */
 export function requireChannelTarget(
   org: Organization,
@@ -143,13 +143,13 @@ export function requireChannelTarget(
   return channel;
 }
 
-/** @throws ApiError `BAD_REQUEST` when the sender may not post in a channel that they can read */
+/** @throws ApiError `BAD_REQUEST` if the sender may not post in the channel */
 export function assertMayPost(org: Organization, sender: UserRecord, channel: ChannelRecord): void {
   if (canPost(org, sender, channel)) return;
   throw mayNotPost(badRequest(`You may not post in channel ${channel.name}`), org, sender, channel);
 }
 
-/** Adds the reason why a user may not post in a channel. */
+/** Adds to an error the reason why a user may not post in a channel. */
 export function mayNotPost(
   error: ApiError,
   org: Organization,
@@ -178,8 +178,8 @@ export function mayNotPost(
 }
 
 /**
- * The error for an unknown channel. As in Zulip, `stream` contains the requested name, escaped for HTML. The notice to
- * the owner of a bot is kept despite the error.
+ * Returns the error for an unknown channel. As in Zulip, `stream` contains the requested name, escaped for HTML. The
+ * notice to a bot's owner is kept despite the error.
  */
 function unknownChannel(input: number | string): ApiError {
   const extra =

@@ -47,7 +47,7 @@ interface Report {
   description: string;
 }
 
-/** @throws ApiError `BAD_REQUEST` when no channel for reports is configured, or it is deleted or archived */
+/** @throws ApiError `BAD_REQUEST` if no channel for reports is configured, or if that channel is deleted or archived */
 function requireModerationChannel(org: Organization): ChannelRecord {
   const { channels } = org.tables;
   const id = org.settings.moderation_request_channel_id;
@@ -61,14 +61,14 @@ function requireModerationChannel(org: Organization): ChannelRecord {
   );
 }
 
-/** Whether a channel is suitable as moderation request channel. */
+/** Whether a channel is suitable as the moderation request channel. */
 function canTakeReports({ invite_only, is_archived, topics_policy }: ChannelRecord): boolean {
   return invite_only && !is_archived && topics_policy !== 'empty_topic_only';
 }
 
 /**
- * Checks that the channel allows topics, because reports about each sender have their own topic. Before level 511,
- * reports to a channel without topics are sent to the empty topic.
+ * Checks that the channel allows topics, because the reports about each sender have a topic of their own. Before level
+ * 511, reports to a channel without topics are sent to the empty topic.
  * @throws ApiError `BAD_REQUEST` when the channel is limited to the empty topic
  */
 function assertTakesReports(channel: ChannelRecord): void {
@@ -80,7 +80,10 @@ function assertTakesReports(channel: ChannelRecord): void {
   );
 }
 
-/** @throws ApiError `BAD_REQUEST` for an unknown type, a description that is too long, or `other` without one */
+/**
+ * @throws ApiError `BAD_REQUEST` for an unknown type, a description that is too long, or the type `other` without a
+ * description
+ */
 function parseReport(org: Organization, key: string, description: string | undefined): Report {
   const type = REPORT_TYPES.find((candidate) => candidate.key === key);
   if (type === undefined) {

@@ -27,7 +27,10 @@ import {
   requireDirectRecipients,
 } from './recipients.rules.js';
 
-/** A widget with buttons, which bots send. Clicking a button sends its reply. As in Zulip, further fields are kept. */
+/**
+ * A widget with buttons, as bots send it. Clicking a button sends the button's reply. As in Zulip, further fields are
+ * kept.
+ */
 const buttonsWidget = z.looseObject({
   widget_type: z.literal('zform'),
   extra_data: z.looseObject({
@@ -123,7 +126,7 @@ const BOT_NOTICE_INTERVAL_SECONDS = 300;
 
 /**
  * Tells the owner of a bot that the bot sends messages to a channel that does not exist or has no subscribers. As in
- * Zulip, at most once every five minutes for each bot.
+ * Zulip, each bot causes at most one such notice every five minutes.
  */
 async function notifyOwnerAboutChannel(
   org: Organization,
@@ -156,7 +159,7 @@ const channelTo = z.union([
 const peopleTo = z.union([z.array(z.int()), z.array(z.string())]);
 
 /**
- * Returns the channel in `to`: a name, plain or JSON-quoted, an ID, or a list with one name or ID.
+ * Returns the channel in `to`: a name (plain or JSON-quoted), an ID, or a list with one name or ID.
  * @throws ApiError `BAD_REQUEST` for any other form, or a name that no channel can have
  */
 function channelFromTo(to: string): string | number {
@@ -166,7 +169,7 @@ function channelFromTo(to: string): string | number {
 }
 
 /**
- * Returns the people in `to`: a JSON list of IDs or emails, emails separated by commas, or in the reference dialect a
+ * Returns the people in `to`: a JSON list of IDs or emails, emails separated by commas, or, in the reference dialect, a
  * single ID. Empty emails are ignored.
  * @throws ApiError `BAD_REQUEST` for any other form
  */
@@ -187,8 +190,8 @@ function jsonOrText(text: string): unknown {
 }
 
 /**
- * The URL of a message, and the Markdown link to it that Zulip's web app copies. Both omit the name of a channel that
- * the caller cannot access.
+ * Returns the URL of a message, and the Markdown link to the message that Zulip's web app copies. Both omit the name of
+ * a channel that the caller cannot access.
  */
 function presentMessageLink(
   org: Organization,

@@ -60,7 +60,7 @@ function requireTarget(call: Call<typeof params>): MessageTarget {
   return { stream_id, topic: normalizeTopic(org, topic, level) };
 }
 
-/** The ID of the channel. Older servers expect it in `to`. */
+/** Returns the ID of the channel, which older servers expect in `to`. */
 function requireChannelId({ params: { stream_id, to }, supports }: Call<typeof params>): number {
   if (supports('typingPlaces')) {
     if (stream_id === undefined) throw badParameter('stream_id', 'required for a channel message');

@@ -45,7 +45,7 @@ export const typingEvents: EventSource = {
   },
 };
 
-/** As in Zulip, channels with more subscribers have no typing notifications. */
+/** Number of subscribers above which a channel has no typing notifications, as in Zulip. */
 const MAX_SUBSCRIBERS = 100;
 
 function inLargeChannel(org: Organization, { stream_id }: { stream_id: number | null }): boolean {

@@ -80,7 +80,7 @@ export async function changeFlag(
   return { processed, changed, ignored };
 }
 
-/** IDs of the channels of these messages to which the user is not subscribed, ascending. */
+/** Returns the IDs of these messages' channels to which the user is not subscribed, in ascending order. */
 function unsubscribedChannels(
   org: Organization,
   userId: number,

@@ -87,7 +87,7 @@ export const updateMessage = defineEndpoint({
   },
 });
 
-/** The channel to move to; from level 509 on, `undefined` if it is the message's current channel. */
+/** Returns the ID of the channel to move to; from level 509 on, `undefined` if it is the message's current channel. */
 function targetChannel(
   { params, supports }: Pick<UpdateCall, 'params' | 'supports'>,
   message: MessageRecord,
@@ -96,7 +96,7 @@ function targetChannel(
   return isMove ? params.stream_id : undefined;
 }
 
-/** The sender's attachments that a message linked to before an edit, and that no message links to now. */
+/** Returns the sender's attachments that a message linked to before an edit and that no message links to now. */
 function detachedFrom(org: Organization, before: MessageRecord): UploadRecord[] {
   return linkedPaths(before)
     .map((path) => findAttachment(org, path))
@@ -127,8 +127,8 @@ function assertNoWidget(org: Organization, { id }: MessageRecord): void {
 
 /**
  * Checks that the content has not changed since the caller read it.
- * @param sha256 hexadecimal, in lower case; `undefined` skips the check
- * @throws ApiError `EXPECTATION_MISMATCH` when the content differs
+ * @param sha256 hash of the content that the caller read, in lowercase hexadecimal; `undefined` skips the check
+ * @throws ApiError `EXPECTATION_MISMATCH` if the content has changed
  */
 async function assertContentHash(message: MessageRecord, sha256: string | undefined): Promise<void> {
   if (sha256 === undefined) return;

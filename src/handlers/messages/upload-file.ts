@@ -25,7 +25,7 @@ export const uploadFile = defineEndpoint({
       content_type: contentTypeOf(input),
       bytes: new Uint8Array(await input.arrayBuffer()),
     };
-    // The realm, two random folders, and the name.
+    // The path consists of the realm, two random folders, and the name.
     const pathOf = (token: string) => `/user_uploads/1/${token.slice(0, 2)}/${token.slice(2)}/${name}`;
     const { path } = await storeUpload(org, actor.id, uploaded, pathOf);
     return { url: path, uri: path, filename };
@@ -47,8 +47,8 @@ function shortenFileName(input: string): string {
 }
 
 /**
- * Makes a file name safe for URLs and links: removes special characters, replaces spaces with hyphens, and shortens
- * the name before its extension.
+ * Makes a file name safe for URLs and links: removes special characters, replaces spaces with hyphens, and shortens the
+ * part before the extension.
  */
 function safeFileName(name: string): string {
   const safe = name

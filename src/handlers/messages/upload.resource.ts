@@ -6,10 +6,13 @@ import { base64Of } from '../../strings.js';
 export const MIB = 1024 * 1024;
 export const MAX_UPLOAD_MIB = 10;
 export const MAX_AVATAR_MIB = 5;
-/** Limit for all files of an organization, in MiB, because they are kept in memory. */
+/** Limit on the total size of an organization's files, in MiB, because the files are kept in memory. */
 const MAX_TOTAL_MIB = 50;
 
-/** @throws ApiError `BAD_REQUEST` when the size in bytes exceeds the limit, alone or with the other files */
+/**
+ * @throws ApiError `BAD_REQUEST` if the size, in bytes, exceeds the limit for one file or, together with the other
+ * files, the limit for all files
+ */
 export function assertUploadSize(org: Organization, size: number): void {
   if (size > MAX_UPLOAD_MIB * MIB) {
     throw badRequest(`The file is larger than ${MAX_UPLOAD_MIB} MiB`).because(
@@ -52,8 +55,8 @@ const TYPES_BY_EXTENSION: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The type of an uploaded file. If the type is missing or generic, the file name decides, because many clients send no
- * type.
+ * Returns the type of an uploaded file. If the sent type is missing or generic, the file name decides, because many
+ * clients send no type.
  */
 export function contentTypeOf({ name, type }: { name: string; type: string }): string {
   const input = type || 'application/octet-stream';

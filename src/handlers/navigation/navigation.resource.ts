@@ -38,7 +38,10 @@ export function requireNavigationView(org: Organization, actor: UserRecord, frag
   throw noRecord(error, org, 'navigation_views', fragment, own);
 }
 
-/** Returns the fragment of a new view, trimmed in the `zulip` dialect. Rejects the fragments of the caller's views. */
+/**
+ * Returns the fragment of a new view, trimmed in the `zulip` dialect. Rejects fragments that the caller's views already
+ * have.
+ */
 export function parseNewFragment(org: Organization, actor: UserRecord, input: string): string {
   const fragment = org.follows('trimsFragments') ? input.trim() : input;
   if (fragment.trim() === '') throw badParameter('fragment', 'must not be blank');
@@ -46,7 +49,7 @@ export function parseNewFragment(org: Organization, actor: UserRecord, input: st
   if (/^\.{1,2}$/.test(fragment)) throw badParameter('fragment', `must not be "${fragment}"`);
   const existing = org.tables.navigation_views.firstBy('userFragment', compositeKey(actor.id, fragment));
   if (existing === undefined) return fragment;
-  // Encodes slashes too, because URL parsers resolve segments such as `..`.
+  // Also encodes slashes, because URL parsers resolve segments such as `..`.
   const path = encodeURIComponent(fragment);
   throw badParameter('fragment', `the view "${fragment}" is already configured`).because(
     'viewIsNew',
@@ -73,7 +76,7 @@ export function assertViewNameFree(
     throw badParameter('name', `the view is already named "${name}"`);
 }
 
-/** Trims and checks the name of a view. Built-in views have no name, and custom ones need none. */
+/** Trims and checks the name of a view. Built-in views have no name, and custom views may have one. */
 export function parseViewName(fragment: string, name: string | null): string | null {
   if (name === null) return null;
   if (BUILT_IN_VIEWS.has(fragment)) {
@@ -133,13 +136,13 @@ function viewEventDraft(org: Organization, { before, after }: RecordChange<ViewR
   });
 }
 
-/** The fragment of a channel or topic, as clients build it. */
+/** Returns the fragment of a channel or topic, as clients build it. */
 export function viewFragment(channelId: number, name: string, topic: string | undefined): string {
   const channel = `narrow/channel/${channelId}-${encodePart(name.replaceAll(' ', '-'))}`;
   return topic === undefined ? channel : `${channel}/topic/${encodePart(topic)}`;
 }
 
-/** The channel ID and topic in a fragment; `undefined` for a fragment of another kind. */
+/** Returns the channel ID and topic in a fragment; `undefined` for a fragment of another kind. */
 export function viewTarget(fragment: string): { channelId: number; topic?: string } | undefined {
   const match = /^narrow\/channel\/(\d+)-[^/]*(?:\/topic\/([^/]*))?$/.exec(fragment);
   if (match === null) return undefined;
@@ -149,7 +152,7 @@ export function viewTarget(fragment: string): { channelId: number; topic?: strin
   return decoded === undefined ? undefined : { channelId: Number(id), topic: decoded };
 }
 
-/** The inverse of `encodePart`; `undefined` for a malformed part. */
+/** Reverses `encodePart()`. Returns `undefined` for a malformed part. */
 export function decodePart(part: string): string | undefined {
   try {
     return decodeURIComponent(part.replace(/\.(?=[0-9A-F]{2})/gi, '%'));

@@ -23,20 +23,20 @@ interface UserPresence {
 /** Seconds after the last activity during which a user counts as active. */
 export const PRESENCE_ACTIVE_SECONDS = 140;
 
-/** Users who hide their presence appear to have been idle for this time, as in Zulip. */
+/** Seconds for which users who hide their presence appear to have been idle, as in Zulip. */
 const HIDDEN_IDLE_SECONDS = 120;
 
 /** Days after which inactive users are left out of presence lists, unless the client requests a different period. */
 export const PRESENCE_HISTORY_DAYS = 14;
 
-/** Number of days of presence to list if the client does not specify it; `undefined` for all. */
+/** Returns the number of days of presence to list if the client does not specify a number; `undefined` for all. */
 export function defaultPresenceDays(org: Organization): number | undefined {
   return org.follows('oldPresenceLeftOut') ? PRESENCE_HISTORY_DAYS : undefined;
 }
 
 /**
  * Lists the presence of active people. If the organization limits presence, lists only users that the caller may see.
- * @param days leaves out users who were last seen more than this number of days ago; omit it to list all
+ * @param days users who were last seen more than this number of days ago are left out; omit it to list all users
  */
 export function visiblePresences(org: Organization, actor: UserRecord, days?: number): UserPresence[] {
   if (isSpectator(actor)) return [];
@@ -67,12 +67,14 @@ export function requirePresence(org: Organization, user: UserRecord): UserPresen
   return { user, presence };
 }
 
-/** Bots and deactivated users have no presence. */
+/** Whether a user can have a presence: bots and deactivated users cannot. */
 export function canHavePresence(user: UserRecord): boolean {
   return user.bot_type === null && user.is_active;
 }
 
-/** A user's status, and the time of the activity or connection that it is based on, in UNIX seconds. */
+/**
+ * Returns a user's status, and the time of the activity or connection on which the status is based, in UNIX seconds.
+ */
 export function presenceStatusOf(
   presence: DeepReadonly<Presence>,
   now: number,
@@ -100,7 +102,10 @@ export async function notePresence(
   else await presences.update(stored.id, times);
 }
 
-/** Hides a user's presence. As in Zulip, they appear to have been idle long enough for clients to show them as away. */
+/**
+ * Hides a user's presence. As in Zulip, the user appears to have been idle long enough for clients to show the user as
+ * away.
+ */
 export async function hidePresence(org: Organization, userId: number): Promise<void> {
   const { presences } = org.tables;
   const stored = presences.firstBy('user', userId);
@@ -132,7 +137,7 @@ export const modernPresencesSchema = z.record(
   z.object({ active_timestamp: z.int().optional(), idle_timestamp: z.int().optional() }),
 );
 
-/** Lists presence by API email. Before level 178, `pushable` reported whether a mobile device could be notified. */
+/** Lists presence by API email. Before level 178, `pushable` tells whether the user has a mobile device to notify. */
 export function presentPresences(
   org: Organization,
   seen: readonly UserPresence[],
@@ -152,7 +157,7 @@ export function presentModernPresences(seen: readonly UserPresence[]): z.input<t
   return Object.fromEntries(seen.map(({ user, presence }) => [user.id, presenceTimes(presence)]));
 }
 
-/** The last activity, if any, and the last connection of a user, in UNIX seconds. */
+/** Returns the times of a user's last activity, if any, and last connection, in UNIX seconds. */
 function presenceTimes({ last_active, last_connected }: DeepReadonly<Presence>) {
   return {
     ...(last_active === null ? {} : { active_timestamp: last_active }),
@@ -170,7 +175,7 @@ export const userPresenceSchema = z.object({
   aggregated: seenSchema.optional(),
 });
 
-/** The status under `aggregated` is `offline` if the latest activity is too long ago. */
+/** Returns a user's presence. The status under `aggregated` is `offline` if the latest activity is too long ago. */
 export function presentUserPresence(
   org: Organization,
   { presence }: UserPresence,

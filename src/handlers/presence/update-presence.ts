@@ -48,7 +48,7 @@ export const updatePresence = defineEndpoint({
     await notePresence(org, actor.id, params.status);
     if (params.ping_only) return {};
     const now = org.clock.now();
-    // The mock uses the time of a presence update as its ID, so updates of the same second are sent again.
+    // The mock uses the time of a presence update as the update's ID, so updates from the same second are sent again.
     const { last_update_id: lastUpdate } = params;
     const returnsAll = lastUpdate === undefined || lastUpdate <= 0;
     const days = returnsAll ? (params.history_limit_days ?? defaultPresenceDays(org)) : undefined;

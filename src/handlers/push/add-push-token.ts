@@ -27,7 +27,7 @@ export const addPushToken = defineEndpoint({
   },
 });
 
-/** Returns the platform in the path. On other paths, the ID of an app means an Apple device. */
+/** Returns the platform that the path names. On other paths, the ID of an app indicates an Apple device. */
 function parsePlatform(
   path: string,
   appId: string | undefined,

@@ -46,7 +46,7 @@ export function unknownDevice(
   return noRecord(error, org, 'push_devices', token, own);
 }
 
-/** The caller's devices with this token, at most one of each platform. */
+/** Returns the caller's devices with this token, at most one per platform. */
 export function devicesWith(org: Organization, actor: UserRecord, token: string): Device[] {
   return org.tables.push_devices.by('userToken', compositeKey(actor.id, token));
 }
@@ -57,12 +57,12 @@ const PLATFORM_PATHS: Record<PushDevice['kind'], string> = {
   apple: '/users/me/apns_device_token',
 };
 
-/** The platform in a path of the `zulip` dialect; `undefined` for any other path. */
+/** Returns the platform that a path of the `zulip` dialect contains; `undefined` for any other path. */
 export function platformOfPath(path: string): PushDevice['kind'] | undefined {
   return keysOf(PLATFORM_PATHS).find((kind) => path === PLATFORM_PATHS[kind]);
 }
 
-/** Returns the caller's devices with this token, only of the platform in the path if it names one. */
+/** Returns the caller's devices with this token; if the path names a platform, only devices of that platform. */
 export function requireDevicesWith(
   org: Organization,
   actor: UserRecord,
@@ -83,7 +83,10 @@ export function requireDevicesWith(
   );
 }
 
-/** The caller's device for encrypted notifications, by its number in the API; `undefined` if it does not exist. */
+/**
+ * Returns the caller's device for encrypted notifications that has this number in the API; `undefined` if there is
+ * none.
+ */
 export function findEncryptedDevice(
   org: Organization,
   actor: UserRecord,
@@ -115,7 +118,7 @@ export function addDevice(
 
 export type DeviceFields = Partial<Omit<EncryptedPushDevice, 'id' | 'user_id' | 'device' | 'token_updated'>>;
 
-/** Adds a device for encrypted notifications. If its client chose no number, the number is its ID. */
+/** Adds a device for encrypted notifications. If the client chose no number, the device's ID is used. */
 export function addEncryptedDevice(
   org: Organization,
   userId: number,
@@ -154,7 +157,7 @@ function presentDevice(device: EncryptedDevice): z.input<typeof deviceSchema> {
   };
 }
 
-/** The devices of a user, by the number that identifies them in the API. */
+/** Returns the devices of a user, by the number that identifies each device in the API. */
 export function presentDevices(
   org: Organization,
   user: UserRecord,
@@ -163,7 +166,7 @@ export function presentDevices(
   return Object.fromEntries(devices.map((device) => [String(device.device), presentDevice(device)]));
 }
 
-/** The devices of a user that have a token, as servers before level 468 return them. */
+/** Returns the devices of a user that have a token, in the form of servers before level 468. */
 export function presentPushDevices(org: Organization, user: UserRecord): Record<string, { status: string }> {
   const devices = org.tables.encrypted_push_devices.by('user', user.id).filter(({ token }) => token !== null);
   return Object.fromEntries(devices.map(({ device }) => [String(device), { status: 'active' }]));
@@ -173,7 +176,7 @@ type DeviceChange = RecordChange<EncryptedDevice>;
 
 const deviceId = z.object({ device_id: z.int() });
 
-/** Emits events about a user's devices for encrypted notifications, to that user. */
+/** Emits events to a user about the user's devices for encrypted notifications. */
 export const deviceEvents: EventSource = {
   schemas: {
     'device.add': deviceId,
@@ -198,7 +201,7 @@ function deviceEventDrafts({ before, after }: DeviceChange): EventDraft[] {
   return changed.length === 0 ? [] : [draft('update', Object.fromEntries(changed))];
 }
 
-/** Older servers send an event about devices whose token was registered. */
+/** Returns the event that older servers send about a device whose token was registered. */
 function registrationEventDrafts({ before, after }: DeviceChange): EventDraft[] {
   if (!after?.token || before?.token === after.token) return [];
   return [

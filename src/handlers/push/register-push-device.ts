@@ -101,7 +101,10 @@ function bytesOfParameter(name: string, input: string): Uint8Array {
   return bytesOf(input);
 }
 
-/** Registers a device before level 468: one request has all fields, and the client chooses the number of the device. */
+/**
+ * Registers a device on servers before level 468: one request has all fields, and the client chooses the device's
+ * number.
+ */
 async function registerAccount({ org, actor, params }: Registration): Promise<void> {
   const push_key = params.push_public_key ?? params.push_key;
   if (push_key === undefined) throw missingParameter('push_key');
@@ -129,8 +132,8 @@ function assertPushConfigured({ settings }: Organization): void {
 }
 
 /**
- * Returns fields that a request must send together; `undefined` if it sends none of them.
- * @throws ApiError `BAD_REQUEST` if it sends only some of them
+ * Returns the fields, which a request must send together; `undefined` if the request sends none of them.
+ * @throws ApiError `BAD_REQUEST` if the request sends only some of them
  */
 function allOrNone<T extends object>(fields: T): { [K in keyof T]-?: Exclude<T[K], undefined> } | undefined {
   const names = Object.keys(fields);

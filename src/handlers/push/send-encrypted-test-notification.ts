@@ -36,7 +36,7 @@ export const sendEncryptedTestNotification = defineEndpoint({
 
 type ActiveDevice = EncryptedDevice & { token: string };
 
-/** Returns the devices of the caller that have a token and a key, or only the requested one. */
+/** Returns the caller's devices that have a token and a key, or only the requested device. */
 function requireActiveDevices(
   org: Organization,
   actor: UserRecord,

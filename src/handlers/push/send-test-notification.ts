@@ -48,7 +48,7 @@ function requireTestDevice(org: Organization, actor: UserRecord, token: string):
   throw unknownDevice(error, org, actor, token);
 }
 
-/** Returns all devices of the caller. There must be one, except in the `zulip` dialect. */
+/** Returns all devices of the caller. There must be at least one, except in the `zulip` dialect. */
 function requireAnyDevices(org: Organization, actor: UserRecord): Device[] {
   const { push_devices: allDevices } = org.tables;
   const devices = allDevices.by('user', actor.id);
@@ -65,7 +65,8 @@ function requireAnyDevices(org: Organization, actor: UserRecord): Device[] {
 
 /**
  * Sends a notification to the devices that the relay knows.
- * @throws ApiError `INVALID_REMOTE_PUSH_DEVICE_TOKEN` if the relay does not know one, after notifying the others
+ * @throws ApiError `INVALID_REMOTE_PUSH_DEVICE_TOKEN` if the relay does not know one of the devices; the others are
+ * notified first
  */
 function notify(org: Organization, devices: readonly Device[], payload: OutboxPush['payload']): void {
   const known = devices.filter(({ known_to_relay }) => known_to_relay);

@@ -18,9 +18,9 @@ import { playStep } from './storyline.actions.js';
 type Commit = () => Promise<void> | undefined;
 
 /**
- * Sends due scheduled messages and reminders, runs due storylines and finishes exports, the earliest first, and
- * commits after each. First loads the modules that rendering needs. Returns `undefined` when nothing is due and no
- * module must be loaded.
+ * Sends due scheduled messages and reminders, runs due storylines and finishes exports, the earliest first, and commits
+ * after each. First loads the modules that rendering needs. Returns `undefined` if nothing is due and no module needs
+ * to be loaded.
  */
 export function deliverDue(org: Organization, level: number, commit: Commit): Promise<void> | undefined {
   const preparing = prepareLinkifiersOf(org);
@@ -77,7 +77,7 @@ async function deliverScheduledMessage(
   await applyVisibilityPolicies({ org, actor: sender, level }, message);
 }
 
-/** Tells the sender why their message was not sent, unless they or the organization are deactivated. */
+/** Tells the sender why the scheduled message was not sent, unless the sender or the organization is deactivated. */
 async function notifyOfFailure(org: Organization, scheduled: Scheduled, reason: string): Promise<void> {
   const { sender_id, scheduled_delivery_timestamp: due } = scheduled;
   if (!canBeNotified(org, sender_id)) return;
@@ -86,7 +86,7 @@ async function notifyOfFailure(org: Organization, scheduled: Scheduled, reason: 
   await notifyUser(org, sender_id, content, due);
 }
 
-/** Sends a reminder from the notification bot. Marks it as failed when the user or the organization is deactivated. */
+/** Sends a reminder from the notification bot, or marks it as failed if the user or the organization is deactivated. */
 async function deliverReminder(org: Organization, reminder: ReminderRecord): Promise<void> {
   const { reminders } = org.tables;
   if (!canBeNotified(org, reminder.user_id)) {

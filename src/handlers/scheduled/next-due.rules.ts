@@ -16,8 +16,8 @@ export type Due = { at: number } & (
 );
 
 /**
- * The earliest task. Of tasks with the same time, scheduled messages come first, then reminders, storylines and
- * exports.
+ * Returns the earliest task. Among tasks with the same time, scheduled messages come first, then reminders, storylines
+ * and exports.
  */
 export function nextDue(org: Organization): Due | undefined {
   const { scheduled_messages, reminders, storylines, realm_exports } = org.tables;

@@ -15,7 +15,7 @@ import { topicLink, withQuote } from '../messages/content.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
-/** Maximum length of the note of a reminder, in code points. */
+/** Maximum length of a reminder's note, in code points. */
 export const MAX_REMINDER_NOTE_LENGTH = 1000;
 
 export function parseNote(input: string | undefined): string {
@@ -66,7 +66,10 @@ function reminderText(org: Organization, message: MessageRecord, note: string): 
   return withQuote(org, `${link('said')}:\n`, message.content);
 }
 
-/** The content to send. Quotes the current message if the user can still read it; otherwise uses the stored content. */
+/**
+ * Returns the content to send: it quotes the current message if the user can still read that message; otherwise, it is
+ * the stored content.
+ */
 export function currentReminderText(org: Organization, reminder: ReminderRecord): string {
   const message = org.tables.messages.get(reminder.message_id);
   const user = org.tables.users.get(reminder.user_id);
@@ -109,7 +112,7 @@ export function presentReminder(
   };
 }
 
-/** A user's reminders, the earliest first. */
+/** Returns a user's reminders, the earliest first. */
 export function presentReminders(org: Organization, userId: number): z.input<typeof reminderSchema>[] {
   return org.tables.reminders
     .by('user', userId)

@@ -44,7 +44,7 @@ export function requireScheduled(org: Organization, actor: UserRecord, scheduled
   });
 }
 
-/** @throws ApiError `BAD_REQUEST` for a time, in UNIX seconds, that is not in the future or after the year 9999 */
+/** @throws ApiError `BAD_REQUEST` for a time, in UNIX seconds, that is not in the future, or is after the year 9999 */
 export function parseDeliveryTime(org: Organization, timestamp: number): number {
   if (timestamp <= org.clock.now()) {
     throw badParameter('scheduled_delivery_timestamp', 'must be in the future').because(
@@ -61,8 +61,9 @@ export function parseDeliveryTime(org: Organization, timestamp: number): number 
 
 /**
  * Returns the destination, if the sender may send there.
- * @throws ApiError `STREAM_DOES_NOT_EXIST` for a channel that the sender cannot read; `BAD_REQUEST` when the sender
- * may not send there, for a malformed `to`, a missing or forbidden topic, and for an unknown or deactivated recipient
+ * @throws ApiError `STREAM_DOES_NOT_EXIST` for a channel that the sender cannot read; `BAD_REQUEST` for a destination
+ * where the sender may not send, a malformed `to`, a missing or forbidden topic, and an unknown or deactivated
+ * recipient
  */
 export function requireDestination(
   { org, actor: sender, level }: Caller,
@@ -82,12 +83,12 @@ export function requireDestination(
   return { stream_id: channel.id, topic: name, recipient_ids: null };
 }
 
-/** The destination of a scheduled message as a request would name it. */
+/** Returns the destination of a scheduled message as a request would specify it. */
 export function wantedDestination({ stream_id, topic, recipient_ids }: Scheduled): WantedDestination {
   return { isToChannel: stream_id !== null, to: stream_id ?? recipient_ids ?? [], topic };
 }
 
-/** Returns the sender of a scheduled message, if it can be sent now. */
+/** Returns the sender of a scheduled message if the message can be sent now. */
 export async function requireSendableSender(
   org: Organization,
   scheduled: Scheduled,
@@ -120,7 +121,7 @@ export const scheduledSchema = z.object({
   failed: z.boolean(),
 });
 
-/** A scheduled message with the HTML that the sent message will have. */
+/** Returns a scheduled message with the HTML that the sent message will have. */
 export function presentScheduled(org: Organization, scheduled: Scheduled): z.input<typeof scheduledSchema> {
   const { stream_id, topic, recipient_ids } = scheduled;
   return {
@@ -135,7 +136,7 @@ export function presentScheduled(org: Organization, scheduled: Scheduled): z.inp
   };
 }
 
-/** All scheduled messages of a user, the earliest first. */
+/** Returns all scheduled messages of a user, the earliest first. */
 export function presentScheduledMessages(org: Organization, userId: number) {
   return org.tables.scheduled_messages
     .by('sender', userId)

@@ -24,13 +24,13 @@ type SceneRecord = DeepReadonly<Scene>;
 
 const TYPING_SECONDS = 5;
 const PRESENCE_INTERVAL_SECONDS = 60;
-/** Steps that are overdue by more than this are skipped. */
+/** Number of seconds after which overdue steps are skipped. */
 const MAX_CATCH_UP_SECONDS = 2 * 3600;
 const STORYLINE_EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket', 'laughing'];
 const STORYLINE_CLIENT = 'website';
 
-// A random number from 0 to 1 selects each step. Below these limits, a user sends, reacts or edits. From the last limit
-// on, a user leaves or returns.
+// A random number from 0 to 1 selects each step. Below these limits, a user sends, reacts or edits, respectively. At or
+// above the last limit, a user leaves or returns.
 const SEND_BELOW = 0.6;
 const REACT_BELOW = 0.8;
 const EDIT_BELOW = 0.88;
@@ -91,7 +91,7 @@ function nextLine({ lines, said }: SceneRecord) {
   return definite(lines[said % lines.length]);
 }
 
-/** The author of a scene's next line, if they may send it. */
+/** Returns the author of a scene's next line if the author may send the line. */
 function speakerOf(org: Organization, scene: SceneRecord): UserRecord | undefined {
   const speaker = org.tables.users.get(nextLine(scene).user_id);
   if (!speaker?.is_active) return undefined;
@@ -149,7 +149,7 @@ async function refreshPresences(org: Organization, { cast, away }: StorylineReco
   }
 }
 
-/** The latest message of a scene, except in an archived channel. */
+/** Returns the latest message of a scene; `undefined` if the scene's channel is archived. */
 function latestMessageOf(org: Organization, { stream_id, topic, recipient_ids }: SceneRecord) {
   const { channels, messages } = org.tables;
   if (stream_id !== null && channels.get(stream_id)?.is_archived !== false) return undefined;

@@ -73,7 +73,7 @@ export const updateScheduledMessage = defineEndpoint({
   },
 });
 
-/** An edit whose content and time are already checked. */
+/** An edit whose content and time have already been checked. */
 interface ScheduledEdit extends Partial<WantedDestination> {
   content?: string;
   /** Delivery time, in UNIX seconds. */
@@ -109,8 +109,8 @@ async function requireAllowedChanges(
 }
 
 /**
- * Returns the destination after an edit. A new type requires `to`, and for a channel also a topic that is not empty.
- * In the `zulip` dialect, sending the current type requires them too.
+ * Returns the destination after an edit. A new type requires `to`, and for a channel also a topic that is not empty. In
+ * the `zulip` dialect, an edit that names the current type also requires `to`, and for a channel a topic.
  */
 function requireDestinationAfter(
   caller: Caller,

@@ -50,8 +50,8 @@ function assertMayAddEmoji(org: Organization, actor: UserRecord): void {
 }
 
 /**
- * Returns the name of a new custom emoji: trimmed, with underscores for spaces. Only administrators may reuse the name
- * of a Unicode emoji.
+ * Returns the name of a new custom emoji: trimmed, with underscores instead of spaces. Only administrators may reuse
+ * the name of a Unicode emoji.
  * @throws ApiError `BAD_REQUEST` for an invalid or taken name
  */
 async function parseNewEmojiName(org: Organization, actor: UserRecord, input: string): Promise<string> {

@@ -30,7 +30,9 @@ export const createBigBlueButtonCall = defineEndpoint({
   },
 });
 
-/** `count` is the number of meetings created since `org.resets` became `resets`. */
+/**
+ * Creates the state of an organization: `count` is the number of meetings created since `org.resets` became `resets`.
+ */
 const meetingsOf = () => ({ resets: -1, count: 0 });
 
 /**

@@ -22,7 +22,7 @@ export const createConstructorCall = defineEndpoint({
 
 /**
  * Checks that users can start calls in this service.
- * @throws ApiError `BAD_REQUEST` when the setting `call_providers` does not contain it
+ * @throws ApiError `BAD_REQUEST` if the setting `call_providers` does not contain the service
  */
 export function assertOffersCalls(org: Organization, provider: CallProvider): void {
   if (!org.settings.call_providers.includes(provider))

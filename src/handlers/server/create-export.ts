@@ -42,8 +42,8 @@ export const createExport = defineEndpoint({
 
 /**
  * Checks that an owner could sign in after an import of the export.
- * @throws ApiError `BAD_REQUEST` when no owner consents to a full export, or all owners hide their email from a
- * public export
+ * @throws ApiError `BAD_REQUEST` if no owner consents to a full export, or if all owners' emails are hidden in a public
+ * export
  */
 function assertOwnerIsExported(org: Organization, type: RealmExport['export_type']): void {
   const isOwner = ({ role }: UserRecord) => role === ROLES.owner;

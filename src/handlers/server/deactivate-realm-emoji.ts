@@ -28,7 +28,7 @@ export const deactivateRealmEmoji = defineEndpoint({
 
 /**
  * Returns the custom emoji if the caller is its author or an administrator.
- * @throws ApiError 404 `BAD_REQUEST` when it does not exist; 400 when it belongs to another user
+ * @throws ApiError 404 `BAD_REQUEST` if the emoji does not exist; 400 if it belongs to another user
  */
 function requireOwnEmoji(org: Organization, actor: UserRecord, name: string): DeepReadonly<RealmEmoji> {
   const emoji = activeEmoji(org, name);

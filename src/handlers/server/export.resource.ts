@@ -21,12 +21,12 @@ const ARCHIVE = new Uint8Array([31, 139, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 
 
 const FOLDER = '/user_avatars/exports/1/';
 
-/** Seconds after which an export is ready, by the clock of the mock. */
+/** Seconds on the mock's clock after which an export is ready. */
 export const EXPORT_SECONDS = 10;
 
 /**
- * Starts an export of the organization's data. Its archive is an empty file.
- * @param ready_at when the export is ready, in UNIX seconds; null if it is ready immediately
+ * Starts an export of the organization's data. The export's archive is an empty file.
+ * @param ready_at time at which the export is ready, in UNIX seconds; null if it is ready immediately
  */
 export async function storeExport(
   org: Organization,
@@ -93,7 +93,7 @@ export function isPending({ ready_at }: Pick<RealmExport, 'ready_at'>): boolean 
 
 const TYPE_NAMES = { 1: 'public', 2: 'full_with_consent' } as const;
 
-/** The type of an export in requests and responses: a name, or a number on older servers. */
+/** Returns the type of an export as requests and responses contain it: a name, or a number on older servers. */
 export function exportTypeAt(level: number, type: RealmExport['export_type']): string | number {
   return supports(level, 'exportTypeNames') ? TYPE_NAMES[type] : type;
 }
@@ -120,7 +120,7 @@ export function presentExport(
     export_type: exportTypeAt(level, kept.export_type),
     export_from_prior_server: from_prior_server,
     export_url: kept.deleted_timestamp === null && !pending && !from_prior_server ? url : null,
-    // Exports of the mock never fail.
+    // The mock's exports never fail.
     failed_timestamp: null,
     pending,
   };
@@ -160,7 +160,7 @@ function exportEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[
 
 /**
  * Emits events to administrators for changed export consents, and for the consents of new and reactivated people,
- * because events about users do not contain them.
+ * because events about users do not contain consents.
  */
 function consentEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const begun = changeSet

@@ -33,7 +33,7 @@ const authenticationMethods = z.object({
   chat_platform: since('chatPlatformLogin', zulipName('discord', z.boolean())),
 });
 
-/** At a root domain, the server settings omit the fields of the organization. */
+/** The server settings. At a root domain, they omit the fields of the organization. */
 export const serverSettingsSchema = z.object({
   authentication_methods: authenticationMethods,
   external_authentication_methods: z.array(externalMethod),
@@ -85,7 +85,7 @@ const SAML_METHOD: z.input<typeof externalMethod> = {
   signup_url: '/accounts/register/social/saml/example',
 };
 
-/** The server settings without the fields of the organization. */
+/** Returns the server settings without the fields of the organization. */
 export function presentServerSettings(
   { authentication_methods: methods, development_sign_in, push_notifications_enabled }: Readonly<Settings>,
   level: number,
@@ -116,7 +116,7 @@ export function presentServerSettings(
   };
 }
 
-/** The fields of the organization in the server settings; none for a root domain. */
+/** Returns the fields of the organization in the server settings; none for a root domain. */
 export function presentRealm(org: Organization, url: string): Partial<ReturnType<typeof realmFields>> {
   if (org.identity.root_domain) return {};
   const { name, description } = org.identity;

@@ -16,9 +16,9 @@ type LinkifierInput = Omit<LinkifierRecord, 'id' | 'order'>;
 interface LinkifierParams {
   pattern: string;
   url_template?: string | undefined;
-  /** Servers without URL templates accept a format string. */
+  /** The format string that servers without URL templates accept. */
   url_format_string?: string | undefined;
-  /** An empty string removes the field, also for `reverse_template`. */
+  /** An empty string removes this field; the same applies to `reverse_template`. */
   example_input?: string | undefined;
   reverse_template?: string | undefined;
   alternative_url_templates?: string[] | undefined;
@@ -34,7 +34,7 @@ export function requireLinkifier(org: Organization, linkifierId: number): DeepRe
 
 /**
  * Parses a new or changed linkifier.
- * @param current the linkifier that is changed
+ * @param current the linkifier to change; omitted for a new one
  * @throws ApiError `BAD_REQUEST` for an invalid pattern, URL template or reverse template, and for a pattern that
  * another linkifier has
  */
@@ -109,7 +109,7 @@ function assertReverses(pattern: string, example: string | null, template: strin
     throw badParameter('reverse_template', `turns the example "${example}" into "${expanded}"`);
 }
 
-/** Fills in a template. `{{` and `}}` stand for braces. */
+/** Fills in a template. `{{` and `}}` stand for single braces. */
 function expand(template: string, groups: Readonly<Record<string, string>>): string {
   return template.replace(/\{\{|\}\}|\{(\w+)\}|[{}]/g, (found, name?: string) => {
     if (found === '{{' || found === '}}') return found.charAt(0);
@@ -157,7 +157,7 @@ export function presentLinkifiers(org: Organization): z.input<typeof linkifierSc
   }));
 }
 
-/** All linkifiers, in their order and in the format of older clients. */
+/** Returns all linkifiers, in order and in the format of older clients. */
 export function presentFilters(org: Organization): z.input<typeof linkifierFilterSchema>[] {
   return inOrder(org).map(({ id, pattern, url_template }) => [pattern, urlFormatOf(url_template), id]);
 }

@@ -49,7 +49,7 @@ export const BOT_NUMBERS: Readonly<Record<SystemGroupName, number>> = {
   'role:owners': 3,
   'role:nobody': 3,
 };
-/** The old numbers for direct messages: 1 enabled, 2 disabled. */
+/** The old numbers for direct messages: 1 for enabled, 2 for disabled. */
 const DIRECT_NUMBERS: Readonly<Record<SystemGroupName, number>> = {
   ...fromKeys(SYSTEM_GROUPS, () => 1),
   'role:nobody': 2,
@@ -57,7 +57,7 @@ const DIRECT_NUMBERS: Readonly<Record<SystemGroupName, number>> = {
 
 const MEMBERS_AND_ABOVE = [1, 2, 3, 4];
 
-/** An older number, by default with the meanings of `NUMBERS`. */
+/** Describes an older number, which by default has the meanings in `NUMBERS`. */
 function policy<N extends string>(
   name: N,
   accepts: readonly number[],
@@ -140,7 +140,10 @@ type Levels = (typeof LEVELS)[OrganizationPermissionName];
 /** The older parameters that set permissions as numbers. */
 export type PolicyName = Extract<Levels, { old: unknown }>['old']['name'];
 
-/** The group that an old number means. Prefers `role:everyone` to `role:internet`, which has the same number. */
+/**
+ * Returns the group that an old number stands for. Prefers `role:everyone` to `role:internet`, which has the same
+ * number.
+ */
 export function groupOfNumber({ number }: PolicyNumber, value: number): SystemGroupName {
   return definite(SYSTEM_GROUPS.find((name) => name !== 'role:internet' && number[name] === value));
 }

@@ -49,7 +49,7 @@ const externalAccount = z.union([
   z.object({ subtype: z.literal('custom'), url_pattern: z.string().refine(isUrlPattern) }),
 ]);
 
-/** The properties of a field in a request. */
+/** The properties of a custom profile field that a request contains. */
 export interface ProfileFieldParams {
   name: string;
   hint: string;
@@ -72,7 +72,7 @@ export function requireProfileField(org: Organization, fieldId: number): FieldRe
 
 /**
  * Checks a new or changed custom profile field.
- * @param id ID of the field that is changed
+ * @param id ID of the field to change; omitted for a new field
  * @throws ApiError `BAD_REQUEST` for a name that is empty, too long or taken, a long hint, data that does not fit the
  * type, too many fields in the profile summary, and a type that the summary or user matching does not support
  */
@@ -104,7 +104,7 @@ export function parseProfileField(
     display_in_profile_summary,
     required,
     editable_by_user,
-    // A new field has this property only if the request turns it on.
+    // A new field has this property only if the request turns the property on.
     ...(use_for_user_matching || (id !== undefined && use_for_user_matching === false)
       ? { use_for_user_matching }
       : {}),
@@ -161,7 +161,7 @@ export function parseFieldData(
   return undefined;
 }
 
-/** The known service in the data of a field; `undefined` for a custom one. */
+/** Returns the known service that a field's data names; `undefined` for a custom service. */
 export function knownAccount(data: Record<string, unknown> | undefined) {
   const subtype = String(data?.subtype);
   return isKeyOf(EXTERNAL_ACCOUNTS, subtype) ? EXTERNAL_ACCOUNTS[subtype] : undefined;
@@ -193,7 +193,7 @@ function presentProfileField({
   };
 }
 
-/** All custom profile fields, in order. Older servers have no pronouns field. */
+/** Returns all custom profile fields, in order. Older servers have no pronouns field. */
 export function presentProfileFields(org: Organization, level: number): z.input<typeof profileFieldSchema>[] {
   return org.tables.profile_fields
     .all()

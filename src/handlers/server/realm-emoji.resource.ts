@@ -45,7 +45,7 @@ export const realmEmojiEvents: EventSource = {
   eventDrafts: (org, changeSet) => emojiEventDrafts(org, changeSet.changes('realm_emoji')),
 };
 
-/** Emits events with all custom emoji, or only with the changed ones for clients that support that. */
+/** Emits events with all custom emoji; clients that support individual changes receive only the changed emoji. */
 function emojiEventDrafts(
   org: Organization,
   changes: readonly RecordChange<DeepReadonly<RealmEmoji>>[],

@@ -21,8 +21,8 @@ export const reorderProfileFields = defineEndpoint({
 });
 
 /**
- * Returns the IDs of all fields in a requested order. As in Zulip, the last position of a field counts, and unknown
- * IDs are ignored.
+ * Returns the IDs of all fields in the requested order. As in Zulip, the last position of a repeated field counts, and
+ * unknown IDs are ignored.
  * @throws ApiError `BAD_REQUEST` when a field is missing
  */
 function parseProfileFieldOrder(org: Organization, order: readonly number[]): number[] {

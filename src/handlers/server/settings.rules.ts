@@ -40,14 +40,14 @@ export const CALL_SERVICES: Readonly<Record<CallProvider, CallService>> = {
   webex: { name: 'Webex', id: 8 },
 };
 
-/** The services in which users can start calls, as POST /register lists them. */
+/** Returns the services in which users can start calls, as POST /register lists them. */
 export function offeredCallServices({ settings }: Organization): Record<string, CallService> {
   const offered = settings.call_providers.map((provider) => [provider, CALL_SERVICES[provider]]);
   return { disabled: { name: 'None', id: 0 }, ...Object.fromEntries(offered) };
 }
 
 /**
- * Returns the holders if the permission of the organization accepts them.
+ * Returns the holders if the organization's permission accepts them.
  * @throws ApiError `SYSTEM_GROUP_REQUIRED` for custom groups and users, if the permission accepts only system groups;
  * `BAD_REQUEST` for unknown and deactivated groups and users, and system groups that the permission does not accept
  */
@@ -73,14 +73,14 @@ export function requireHolders(
   );
 }
 
-/** Returns a time limit: null for `unlimited`. */
+/** Returns a time limit; null for `unlimited`. */
 export function parseLimit(name: string, input: number | string): number | null {
   if (input === 'unlimited') return null;
   if (typeof input === 'number' && input > 0) return input;
   throw badParameter(name, 'must be a number above 0, or "unlimited"');
 }
 
-/** Returns the authentication methods. Disables methods that the request omits. */
+/** Returns the authentication methods. Methods that the request omits are disabled. */
 export function parseAuthenticationMethods(
   input: Readonly<Record<string, boolean>>,
 ): Settings['authentication_methods'] {
@@ -100,8 +100,9 @@ export function parseAuthenticationMethods(
 }
 
 /**
- * Returns the channel of a setting; null when the request removes it with a negative ID.
- * @throws ApiError `BAD_REQUEST` for unknown and archived channels, and for a public channel for moderation requests
+ * Returns the ID of a setting's channel; null if the request removes the channel with a negative ID.
+ * @throws ApiError `BAD_REQUEST` for unknown and archived channels, and for public channels in the setting for
+ * moderation requests
  */
 export function parseChannelSetting(org: Organization, name: string, id: number): number | null {
   if (id < 0) return null;

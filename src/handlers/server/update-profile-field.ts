@@ -63,7 +63,7 @@ export const deleteProfileField = defineEndpoint({
   },
 });
 
-/** @throws ApiError `BAD_REQUEST` for a new name, hint or data of a field for a known service */
+/** @throws ApiError `BAD_REQUEST` if the name, hint or data of a field for a known service would change */
 function assertMayRedefine(
   { id, name, hint, field_data }: DeepReadonly<ProfileField>,
   input: Pick<ProfileFieldParams, 'name' | 'hint' | 'field_data'>,

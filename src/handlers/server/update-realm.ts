@@ -57,7 +57,7 @@ export const updateRealm = defineEndpoint({
   docs: 'update-realm',
   role: 'administrator',
   params: realmParams,
-  /** Changed settings with their values, or `updated` for strings. */
+  /** Changed settings with their values, or with `updated` instead of strings. */
   response: z.object({
     ...shapeOf(
       [...REALM_FLAGS, 'allow_edit_history', 'enable_spectator_access', 'mandatory_topics'],
@@ -170,15 +170,15 @@ function addPermissionChanges(changes: Changes, { org, params, level, supports }
   }
 }
 
-/** The setting that stores a permission. `can_access_all_users_group` is stored as `everyone` or `members`. */
+/** Returns the setting that stores a permission. `can_access_all_users_group` is stored as `everyone` or `members`. */
 function permissionSetting(name: OrganizationPermissionName, value: GroupSetting) {
   if (name !== 'can_access_all_users_group') return { [name]: value };
   return { [name]: value === systemGroupId('role:everyone') ? 'everyone' : 'members' };
 }
 
 /**
- * Adds changes to permissions that a request specifies by the numbers that older servers use. For creating bots, 1 means
- * members; 2 means members, but only administrators for generic bots; 3 means administrators.
+ * Adds changes to permissions for which a request has the numbers of older servers. For creating bots, 1 means members;
+ * 2 means members, but only administrators for generic bots; 3 means administrators.
  */
 function addPolicyChanges(changes: Changes, { org, params }: RealmCall): void {
   const sent: Readonly<Record<string, unknown>> = params;
@@ -210,7 +210,7 @@ const MAX_LENGTHS = {
 } as const;
 
 /**
- * Checks settings of the organization that a request changes.
+ * Checks the organization settings that a request changes.
  * @throws ApiError `BAD_REQUEST` for values that the organization cannot have
  */
 function assertRealmSettings(org: Organization, input: Partial<Settings>): void {

@@ -66,16 +66,16 @@ export async function unicodeEmoji(name: string): Promise<Emoji> {
   return { emoji_name: name, emoji_code: emojiCode(name) ?? '', reaction_type: 'unicode_emoji' };
 }
 
-/** The type of an emoji with this name. Custom emoji take precedence. */
+/** Returns the type of the emoji with this name. Custom emoji take precedence. */
 function typeOf(org: Organization, name: string): ReactionType {
   if (activeEmoji(org, name) !== undefined) return 'realm_emoji';
   return name === ZULIP_EMOJI.name ? 'zulip_extra_emoji' : 'unicode_emoji';
 }
 
 /**
- * Returns a predicate for the reactions that a request removes: it compares the code of the emoji or, without a code,
- * its name.
- * @throws ApiError `BAD_REQUEST` when the request has neither; in the zulip dialect also for an unknown name
+ * Returns a predicate for the reactions that a request removes. The predicate compares the code of the emoji or, if the
+ * request has no code, the emoji's name.
+ * @throws ApiError `BAD_REQUEST` if the request has neither; in the zulip dialect, also if the name is unknown
  */
 export async function emojiMatcher(
   org: Organization,
@@ -106,7 +106,7 @@ export function assertCustomName(name: string): void {
   throw badParameter('emoji_name', 'must contain only a-z, 0-9, "_" and "-", and end with a letter or digit');
 }
 
-/** Zulip's table of emoji as JSON: names by code, the canonical name first. */
+/** Returns Zulip's table of emoji as JSON: names by code, the canonical name first. */
 export async function emojiData(): Promise<string> {
   await emojiTable.load();
   return JSON.stringify({

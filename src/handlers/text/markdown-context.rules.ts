@@ -33,7 +33,7 @@ const SYSTEM_GROUP_NAMES: Readonly<Record<SystemGroupName, string>> = {
 
 /** The organization as the author of the Markdown sees it. */
 export interface AuthorView {
-  /** The URL at which the author reached the organization: links to its views and uploads become relative. */
+  /** The URL at which the author reached the organization. Links to views and uploads at this URL become relative. */
   realmUrl?: string | undefined;
   /**
    * ID of a user: only channels that this user can read are linked. Defaults to the author; null links all channels.
@@ -43,8 +43,8 @@ export interface AuthorView {
 }
 
 /**
- * Resolves names in Markdown written by a user. Channels are resolved only if the user `linksFor` can read them, and
- * users only if the author may see them.
+ * Resolves names in Markdown written by a user. Resolves only channels that the user `linksFor` can read, and only
+ * users that the author may see.
  */
 export function contextOf(
   org: Organization,
@@ -63,7 +63,10 @@ export function contextOf(
   return { ...contextWith(org, shows, knows), topicAnchor, realmUrls, translateEmoticons };
 }
 
-/** The ID of the first message in a topic that a reader may see; `undefined` on servers without permanent topic links. */
+/**
+ * Returns the ID of the first message that a reader may see in a topic; `undefined` on servers without permanent topic
+ * links.
+ */
 function topicAnchorFor(
   org: Organization,
   reader: UserRecord | undefined,
@@ -92,7 +95,7 @@ export function publicContextOf(org: Organization): MarkdownContext {
   return { ...contextWith(org, (channel) => !channel.invite_only), previewsImages: false };
 }
 
-/** The URL of an organization for rendering outside of a request. */
+/** Returns the URL of an organization for rendering outside a request. */
 export function identityUrl({ identity }: Organization): string {
   return `https://${identity.host}`;
 }
@@ -136,12 +139,12 @@ function contextWith(
 
 const NONE: readonly Linkifier[] = [];
 
-/** Loads modules that the organization's linkifiers need. Returns `undefined` when they are loaded. */
+/** Loads modules that the organization's linkifiers need. Returns `undefined` if the modules are already loaded. */
 export function prepareLinkifiersOf(org: Organization): Promise<void> | undefined {
   return org.tables.linkifiers.count() === 0 ? undefined : prepareLinkifiers();
 }
 
-/** The organization's linkifiers in order, compiled. Call `prepareLinkifiersOf()` first. */
+/** Returns the organization's compiled linkifiers, in order. Call `prepareLinkifiersOf()` first. */
 export function linkifiersOf(org: Organization): readonly Linkifier[] {
   const { linkifiers } = org.tables;
   if (linkifiers.count() === 0 || prepareLinkifiers() !== undefined) return NONE;

@@ -60,7 +60,7 @@ class Renderer {
     return html;
   }
 
-  /** Ignores settings, because they may have changed since the message was sent. */
+  /** Renders a message without applying settings, because these may have changed since the message was sent. */
   #renderWithoutSettings({ content, sender_id }: MessageRecord): string {
     if (dependsOnContext(content)) return this.text(content, sender_id);
     const context = publicContextOf(this.#org);
@@ -85,7 +85,7 @@ class Renderer {
     return found;
   }
 
-  /** The cache of public Markdown, emptied when something that `publicContextOf` reads has changed. */
+  /** Returns the cache of public Markdown, emptied if something that `publicContextOf()` reads has changed. */
   #currentPublicTexts(): { html: Map<string, string> } {
     const { tables, settings, clock } = this.#org;
     const { users, user_groups, channels, realm_emoji, linkifiers } = tables;
@@ -122,7 +122,7 @@ export function renderPublicText(org: Organization, text: string): string {
 
 const MAY_LINK = /\]\(|:\/\/|\S\.\p{L}|mailto:|bitcoin:|\S@\w/iu;
 const IMAGE = /^[^?#]*\.(?:png|jpe|jpe?g|gif|webp|bmp|avif|heic)(?:[?#]|$)/i;
-/** Links to the organization's own uploads are relative. */
+/** Matches links to the organization's own uploads, which are relative. */
 const UPLOAD = /^\/?user_uploads\/([^?#]+)/;
 const ADDRESS = /<a [^>]*?href="([^"]*)"/g;
 

@@ -1,7 +1,7 @@
 import { badParameter } from '../../contract/errors/index.js';
 import { parsedUrl } from '../../strings.js';
 
-/** The length of a string in Unicode code points. */
+/** Returns the length of a string in Unicode code points. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;
@@ -22,7 +22,9 @@ const URL_WITH_HOST =
 const HOST_LABEL = /^(?!-)[\da-z\u00a1-\uffff-]{1,63}(?<!-)$/i;
 const TOP_LEVEL_LABEL = /^(?:[a-z\u00a1-\uffff-]{2,}|xn--[\da-z]+)$/i;
 
-/** Whether Zulip accepts a string as a URL: its host is an IP address, `localhost`, or a name with a top-level domain. */
+/**
+ * Whether Zulip accepts a string as a URL: the host is an IP address, `localhost`, or a name with a top-level domain.
+ */
 export function isUrl(value: string): boolean {
   const host = URL_WITH_HOST.exec(value)?.[1];
   if (host === undefined || value.length > 2048 || parsedUrl(value) === undefined) return false;
@@ -32,7 +34,7 @@ export function isUrl(value: string): boolean {
   return labels.length > 1 && labels.every((label) => HOST_LABEL.test(label)) && TOP_LEVEL_LABEL.test(last);
 }
 
-/** Truncates a longer string to this many code points, including a mark at its end. */
+/** Truncates a string of more than `most` code points to this length, including the mark at the end. */
 export function truncate(text: string, most: number, mark: string): string {
   if (text.length <= most || codePoints(text) <= most) return text;
   return [...text].slice(0, Math.max(0, most - mark.length)).join('') + mark;

@@ -43,7 +43,7 @@ export const deactivateUser = defineEndpoint({
   },
 });
 
-/** The name of the action that deletes a message of this kind: direct, or in a private or public channel. */
+/** Returns the name of the action that deletes messages of this kind: direct, or in a private or public channel. */
 function deletingAction(
   { tables }: Organization,
   { stream_id }: MessageRecord,

@@ -26,7 +26,7 @@ export function isEmail(text: string): boolean {
 
 /**
  * Trims and checks the email of a new account.
- * @throws ApiError `BAD_REQUEST` when it is malformed or taken, or the organization does not accept it
+ * @throws ApiError `BAD_REQUEST` if the email is malformed or taken, or the organization does not accept it
  */
 export function parseNewAccountEmail(org: Organization, input: string): string {
   const email = input.trim();
@@ -37,7 +37,7 @@ export function parseNewAccountEmail(org: Organization, input: string): string {
 }
 
 /**
- * Checks that no other account has this email, ignoring case, and that it is not a placeholder address.
+ * Checks that no other account has this email, ignoring case, and that the email is not a placeholder address.
  * @param userId ID of the user whose email is checked; omitted for a new account
  * @throws ApiError `BAD_REQUEST` that names the parameter
  */
@@ -64,7 +64,7 @@ export function assertMayChangeEmail(org: Organization, actor: UserRecord): void
   );
 }
 
-/** Checks that the actor may change the user's real email to this one. The current one is always accepted. */
+/** Trims a user's new real email and checks that the actor may set it. The current email is always accepted. */
 export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRecord, input: string): string {
   const email = input.trim();
   if (email === user.delivery_email) return email;
@@ -116,9 +116,9 @@ function assertEmailIsAccepted(org: Organization, email: string): void {
 
 /**
  * Returns the user with this real email or placeholder address. A real email works only if the caller may see it; in
- * the `zulip` dialect, even the caller's own works only if its visibility includes them. In the `reference` dialect, a
- * placeholder address works only for users whose real email the caller cannot see.
- * @throws ApiError `BAD_REQUEST` when the caller sees no such user
+ * the `zulip` dialect, even the caller's own email works only if its visibility includes the caller. In the `reference`
+ * dialect, a placeholder address works only for users whose real email the caller cannot see.
+ * @throws ApiError `BAD_REQUEST` if the caller can see no such user
  */
 export function requireUserByEmail(org: Organization, actor: UserRecord, email: string): UserRecord {
   const wanted = email.toLowerCase();
@@ -132,14 +132,14 @@ export function requireUserByEmail(org: Organization, actor: UserRecord, email: 
   throw unknownUser(badRequest(`There is no user with the email ${email}`), org, actor, email);
 }
 
-/** The user with this placeholder address. The address must be in lower case. */
+/** Returns the user with this placeholder address. The address must be in lower case. */
 function userByPlaceholder(org: Organization, email: string): UserRecord | undefined {
   const match = /^user(\d+)@/.exec(email);
   const user = match ? org.tables.users.get(Number(match[1])) : undefined;
   return user && placeholderEmail(user.id, org.identity.host).toLowerCase() === email ? user : undefined;
 }
 
-/** The code of each email visibility in the API. */
+/** The API's code for each email visibility. */
 export const EMAIL_VISIBILITY_CODES: Readonly<Record<EmailVisibility, number>> = {
   everyone: 1,
   members: 2,
@@ -148,7 +148,7 @@ export const EMAIL_VISIBILITY_CODES: Readonly<Record<EmailVisibility, number>> =
   moderators: 5,
 };
 
-/** The email visibility with a code from 1 to 5. */
+/** Returns the email visibility with a code from 1 to 5. */
 export function emailVisibilityOf(code: number): EmailVisibility {
   return definite(keysOf(EMAIL_VISIBILITY_CODES).find((name) => EMAIL_VISIBILITY_CODES[name] === code));
 }

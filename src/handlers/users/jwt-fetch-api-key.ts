@@ -40,9 +40,9 @@ export const jwtFetchApiKey = defineEndpoint({
 });
 
 /**
- * Returns the email that a JSON Web Token names.
- * @throws ApiError `BAD_REQUEST` without the setting `jwt_key`, for an invalid or expired token, and for one
- * without an email
+ * Returns the email that a JSON Web Token contains.
+ * @throws ApiError `BAD_REQUEST` if the setting `jwt_key` is not set, or if the token is invalid, has expired or
+ * contains no email
  */
 async function requireTokenEmail(org: Organization, token: string): Promise<string> {
   const key = org.settings.jwt_key;
@@ -76,7 +76,7 @@ function assertTimes(claims: Record<string, unknown>, now: number): void {
   }
 }
 
-/** The bytes of a string in the URL-safe form of Base64. */
+/** Decodes a string in the URL-safe form of Base64. */
 function decoded(base64url: string): Uint8Array<ArrayBuffer> {
   return bytesOf(base64url.replaceAll('-', '+').replaceAll('_', '/'));
 }

@@ -3,8 +3,8 @@ import { badParameter } from '../../contract/errors/index.js';
 /** Matches the spelling of abbreviations such as `GB`, `EST5EDT`, `NZ-CHAT` and `Etc/GMT+1`. */
 const ABBREVIATION = /^(?:Etc\/)?[A-Z]{1,3}(?:[-+\d]+(?:[A-Z]{2,3}|CHAT)?)?$/;
 /**
- * Matches misspelled names such as `Australia/Act`. Runtimes replace them with the target of a link, which does not
- * show that `Australia/ACT` is the right spelling.
+ * Matches misspelled names such as `Australia/Act`. Runtimes replace such a name with the target of a link, which does
+ * not show that `Australia/ACT` is the right spelling.
  */
 const MISSPELLED_LINK = /\/(?:Act|Bajanorte|Bajasur|Comodrivadavia|Denoronha|Easterisland|Knox_In|Lhi|Nsw)$/;
 /** Matches the spelling of names such as `Japan`, `US/Pacific`, `America/Knox_IN` and `America/Port-au-Prince`. */
@@ -52,7 +52,7 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map(
     .map((entry) => [entry.slice(0, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)]),
 );
 
-/** English name of a language; `undefined` for a code that Zulip does not have. */
+/** Returns the English name of a language; `undefined` for a code that Zulip does not have. */
 export function languageName(code: string): string | undefined {
   return LANGUAGES.get(code);
 }

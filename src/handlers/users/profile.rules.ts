@@ -74,7 +74,7 @@ function isUsers(field: DeepReadonly<ProfileField>): boolean {
   return field.type === PROFILE_FIELD_TYPES.users;
 }
 
-/** Describes the values that a field accepts, if it does not accept these users. */
+/** Describes the values that a field accepts, if the field does not accept these users. */
 function expectedUsers(
   { tables }: Organization,
   { id: userId }: UserRecord,
@@ -93,7 +93,7 @@ function expectedUsers(
   return undefined;
 }
 
-/** Describes the values that a field accepts, if it does not accept this string. */
+/** Describes the values that a field accepts, if the field does not accept this string. */
 function expectedText(field: DeepReadonly<ProfileField>, value: string): string | undefined {
   switch (field.type) {
     case PROFILE_FIELD_TYPES.users:

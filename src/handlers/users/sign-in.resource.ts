@@ -62,7 +62,7 @@ function unknownAccount(username: string, msg: string, advice: string): ApiError
 }
 
 /**
- * Returns the user who signs in with this email and no password: on a development server, or by a token.
+ * Returns the user who signs in with this email without a password, either on a development server or with a token.
  * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email, `USER_DEACTIVATED`, `REALM_DEACTIVATED`
  */
 export function requireSignInByEmail(org: Organization, username: string): UserRecord {
@@ -74,12 +74,12 @@ export function requireSignInByEmail(org: Organization, username: string): UserR
   return requireActive(org, user);
 }
 
-/** The shortest and the longest password that users can choose, in code points. */
+/** Minimum and maximum length of the passwords that users can choose, in code points. */
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 100;
 
 /**
- * Rejects a wrong password of a user who is signed in, if the organization accepts passwords.
+ * Rejects a wrong password for a signed-in user, if the organization accepts passwords.
  * @throws ApiError `BAD_REQUEST`
  */
 export function assertPassword(org: Organization, user: UserRecord, password: string): void {
@@ -93,7 +93,7 @@ export function assertPassword(org: Organization, user: UserRecord, password: st
 
 /**
  * Checks a new password of the caller.
- * @throws ApiError `BAD_REQUEST` when the old password is missing or wrong, or the new password is too short or too long
+ * @throws ApiError `BAD_REQUEST` if the old password is missing or wrong, or the new one is too short or too long
  */
 export function parseNewPassword(user: UserRecord, old: string | undefined, input: string): string {
   if (old === undefined) throw badParameter('old_password', 'required with a new password');
@@ -103,19 +103,19 @@ export function parseNewPassword(user: UserRecord, old: string | undefined, inpu
   return input;
 }
 
-/** Checks that a new password has at least `min` code points, and not too many. */
+/** Checks that a new password has `min` to `MAX_PASSWORD_LENGTH` code points. */
 export function assertPasswordLength(parameter: string, password: string, min: number): void {
   const length = codePoints(password);
   if (length < min || length > MAX_PASSWORD_LENGTH)
     throw badParameter(parameter, `must have ${min} to ${MAX_PASSWORD_LENGTH} code points`);
 }
 
-/** Whether this is the password of a user. Until the user sets a password, it is their API key. */
+/** Whether this is the password of a user. Until the user sets a password, the API key is the password. */
 function isPasswordOf(user: UserRecord, password: string): boolean {
   return (user.password ?? user.api_key) === password;
 }
 
-/** Records the first login of a user that POST /users or an import created. An imported stub becomes an ordinary user. */
+/** Records the first login of a user that POST /users or an import created. Makes an imported stub an ordinary user. */
 export async function recordLogin(org: Organization, user: UserRecord): Promise<UserRecord> {
   const awaitsLogin = user.first_login === null && (user.created_by_api || user.is_imported_stub);
   if (!awaitsLogin) return user;
@@ -123,10 +123,10 @@ export async function recordLogin(org: Organization, user: UserRecord): Promise<
   return org.tables.users.update(user.id, { first_login, is_imported_stub: false });
 }
 
-/** Limits the memory that a client can use by signing in repeatedly. */
+/** Maximum number of a user's sessions. Limits the memory that a client can use by signing in repeatedly. */
 const MAX_SESSIONS_PER_USER = 20;
 
-/** Signs a browser in. Ends the user's oldest session if they have `MAX_SESSIONS_PER_USER`. */
+/** Signs a browser in. Ends the user's oldest session if the user already has `MAX_SESSIONS_PER_USER` sessions. */
 export async function startWebSession(org: Organization, user: UserRecord): Promise<WebSessionRecord> {
   const { id } = await recordLogin(org, user);
   const { web_sessions: sessions } = org.tables;
@@ -135,7 +135,7 @@ export async function startWebSession(org: Organization, user: UserRecord): Prom
   return sessions.create({ user_id: id, key: org.random.hex(32), csrf_token: org.random.hex(32) });
 }
 
-/** Signs a user out in all browsers, except in the session with the key `kept`. */
+/** Signs a user out in all browsers, except for the session with the key `kept`. */
 export async function endWebSessions(
   { tables: { web_sessions: sessions } }: Organization,
   userId: number,

@@ -6,8 +6,8 @@ import { canAccessUser } from '../access/user-access.rules.js';
 import { NO_STATUS, presentStatus, statusEmoji, statusSchema } from './status.resource.js';
 
 /**
- * Emits events when a request sets a status, even to the same value, when a status changes in another way, and when its
- * user is reactivated.
+ * Emits events when a request sets a status, even to the same value, when a status or `presence_enabled` changes in
+ * another way, and when a user is reactivated.
  */
 export const statusEvents: EventSource = {
   schemas: {
@@ -28,7 +28,7 @@ export const statusEvents: EventSource = {
   },
 };
 
-/** The event about changed fields of an active user's status, for everyone who may see the user. */
+/** Returns the event about changed fields of an active user's status, for everyone who may see the user. */
 function statusEventDraft(org: Organization, user_id: number, status: object): EventDraft {
   return {
     kind: 'user_status',
@@ -40,7 +40,7 @@ function statusEventDraft(org: Organization, user_id: number, status: object): E
   };
 }
 
-/** The event about the changed fields of a status. A user without a status counts as having empty fields. */
+/** Returns the event about the changed fields of a status. A missing status counts as one with empty fields. */
 function changedStatusEventDraft(
   org: Organization,
   { before, after }: RecordChange<DeepReadonly<UserStatus>>,
@@ -57,8 +57,8 @@ function changedStatusEventDraft(
 }
 
 /**
- * Events for changes to `presence_enabled` in the older form: the field `away` of the status. Leaves out users who set
- * their status in the same request, because the event for that status already has the field.
+ * Returns the older form of events for changes to `presence_enabled`: the field `away` of the status. Leaves out users
+ * who set their status in the same request, because the event about that status already has the field.
  */
 function awayEventDrafts(
   org: Organization,

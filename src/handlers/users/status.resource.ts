@@ -32,12 +32,14 @@ export const statusParams = {
 };
 
 interface StatusRequest extends ParamValues<typeof statusParams> {
-  /** Deprecated: hides the presence. The caller of `changeStatus()` changes the setting `presence_enabled`. */
+  /**
+   * Deprecated: hides the user's presence. The caller of `changeStatus()` must change the setting `presence_enabled`.
+   */
   away?: boolean | undefined;
 }
 
 /**
- * Returns a user who can have a status.
+ * Returns the user with this ID, if that user can have a status.
  * @throws ApiError `BAD_REQUEST` for unknown users, bots and deactivated users
  */
 export function requireActivePerson(org: Organization, actor: UserRecord, userId: number): UserRecord {
@@ -57,7 +59,7 @@ export function statusEmoji({ emoji_name, emoji_code, reaction_type }: DeepReado
 
 /**
  * Changes the requested parts of a user's status. Everyone who can see the user receives an event with these parts,
- * even with unchanged ones.
+ * including unchanged ones.
  * @throws ApiError `BAD_REQUEST` for an empty request, a long status text, an unknown emoji, or a code without a name
  */
 export async function changeStatus(org: Organization, userId: number, request: StatusRequest): Promise<void> {
@@ -117,7 +119,7 @@ async function storeStatus(org: Organization, userId: number, status: Status): P
 
 /** A user's status; unset parts are absent. */
 export const statusSchema = z.object({
-  /** Deprecated: the user hides their presence. */
+  /** Deprecated: present if the user hides their presence. */
   away: z.literal(true).optional(),
   status_text: z.string().optional(),
   emoji_name: z.string().optional(),
@@ -125,7 +127,7 @@ export const statusSchema = z.object({
   reaction_type: z.string().optional(),
 });
 
-/** The status of a user, in the short form of GET /users/{user_id}/status and POST /register. */
+/** Returns the status of a user, in the short form of GET /users/{user_id}/status and POST /register. */
 export function presentStatus(org: Organization, userId: number): z.input<typeof statusSchema> {
   const { status_text, emoji_name, emoji_code, reaction_type } = statusOf(org, userId);
   return {

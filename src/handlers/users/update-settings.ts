@@ -115,7 +115,7 @@ const OWN_ACCOUNT_PARAMS = [
 /**
  * Returns the people whose settings an administrator changes. As in Zulip, deactivated users are included if `user_ids`
  * contains them, but not as members of groups.
- * @throws ApiError `BAD_REQUEST` unless the caller is an administrator, for unknown users and groups, and for settings
+ * @throws ApiError `BAD_REQUEST` if the caller is not an administrator, for unknown users and groups, and for settings
  * that users can change only for themselves
  */
 function settingTargets(
@@ -159,7 +159,7 @@ function parseChanges(
     assertMayChangeEmail(org, actor);
     parseNewAccountEmail(org, email);
   }
-  // As in Zulip, a name that the user may not change is ignored, and the current name is always accepted.
+  // As in Zulip, a new name is ignored if users may not change their names, and the current name is always accepted.
   const ignoresName = org.settings.name_changes_disabled && !isAdministrator(actor);
   const isNew = full_name !== undefined && full_name !== actor.full_name;
   const name = isNew && !ignoresName ? parseNewFullName(org, full_name) : undefined;
@@ -177,7 +177,7 @@ function parseChanges(
 }
 
 /**
- * Changes settings of the caller, records that the caller edited them, and applies `presence_enabled` to their
+ * Changes settings of the caller, records that the caller edited them, and applies `presence_enabled` to the caller's
  * presence.
  */
 export async function changeOwnSettings(

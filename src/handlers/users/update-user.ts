@@ -76,8 +76,8 @@ function isNewName(org: Organization, user: UserRecord, name: string | undefined
 }
 
 /**
- * Returns the role that the flags `is_admin` and `is_guest` of the oldest servers request; `undefined` if they change
- * nothing.
+ * Returns the role that the flags `is_admin` and `is_guest` of the oldest servers request; `undefined` if the flags
+ * change nothing.
  */
 function roleFromFlags(
   user: UserRecord,

@@ -46,7 +46,7 @@ export function assertMayChangeAvatar(org: Organization, actor: UserRecord): voi
 /**
  * Checks a profile picture.
  * @param size in bytes
- * @throws ApiError `BAD_REQUEST` when it is too large, `BAD_IMAGE` for a type that Zulip does not accept
+ * @throws ApiError `BAD_REQUEST` if the picture is too large, `BAD_IMAGE` for a type that Zulip does not accept
  */
 function assertAvatar(size: number, contentType: string): void {
   if (size > MAX_AVATAR_MIB * MIB)
@@ -65,8 +65,8 @@ function assertAvatar(size: number, contentType: string): void {
 }
 
 /**
- * Stores the profile picture of a user, and deletes the earlier one.
- * @returns its path
+ * Stores a user's profile picture and deletes the previous one.
+ * @returns the path of the stored picture
  * @throws ApiError `BAD_REQUEST` when the picture is too large, or the organization has no space left for it;
  * `BAD_IMAGE` for a type that Zulip does not accept
  */

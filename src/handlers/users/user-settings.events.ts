@@ -68,7 +68,10 @@ function settingsEventDrafts(changeSet: ChangeSet): EventDraft[] {
   return [...fromSettings, ...fromUsers];
 }
 
-/** Event drafts for a changed setting: the current event, and an older one for clients without `user_settings`. */
+/**
+ * Returns event drafts for a changed setting: the current event, and an older one for clients without the capability
+ * `user_settings_object`.
+ */
 function settingEventDrafts(userId: number, property: string, value: unknown): EventDraft[] {
   const language =
     property === 'default_language' ? { language_name: languageName(String(value)) ?? String(value) } : {};

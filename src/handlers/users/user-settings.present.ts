@@ -13,13 +13,16 @@ import { definite } from '../../values.js';
 import { EMAIL_VISIBILITY_CODES } from './email.rules.js';
 import { HOME_VIEWS, OLD_RECENT_VIEW, settingsOf, USER_SETTING_SINCE } from './user-settings.rules.js';
 
-/** The value of a setting as servers of this level return it. */
+/** Returns the value of a setting in the form of servers of this level. */
 export function userSettingAt<T>(name: string, value: T, level: number): T | typeof OLD_RECENT_VIEW {
   const isOld = name === 'web_home_view' && value === 'recent' && !supports(level, 'recentHomeView');
   return isOld ? OLD_RECENT_VIEW : value;
 }
 
-/** Names of the display settings for clients without `user_settings`. These clients do not receive newer settings. */
+/**
+ * Names of the display settings for clients without the capability `user_settings_object`. These clients do not receive
+ * newer settings.
+ */
 export const LEGACY_DISPLAY_SETTINGS = [
   'color_scheme',
   'default_language',
@@ -37,7 +40,10 @@ export const LEGACY_DISPLAY_SETTINGS = [
   'web_home_view',
 ] as const;
 
-/** Names of the notification settings for clients without `user_settings`. These clients do not receive newer settings. */
+/**
+ * Names of the notification settings for clients without the capability `user_settings_object`. These clients do not
+ * receive newer settings.
+ */
 export const LEGACY_NOTIFICATION_SETTINGS = [
   'desktop_icon_count_display',
   'email_notifications_batching_period_seconds',

@@ -14,12 +14,12 @@ export function settingsOf(org: Organization, userId: number): UserSettings {
   return { ...DEFAULT_USER_SETTINGS, ...org.tables.user_settings.firstBy('user', userId)?.settings };
 }
 
-/** A user's alert words, in the order in which they were added. */
+/** Returns a user's alert words, in the order in which they were added. */
 export function alertWordsOf(org: Organization, userId: number): string[] {
   return org.tables.alert_words.by('user', userId).map(({ word }) => word);
 }
 
-/** The notification sounds; `none` is silence. */
+/** The notification sounds; `none` means silence. */
 export const NOTIFICATION_SOUNDS = ['chime', 'ding', 'flowers', 'none', 'whatsup', 'zulip'] as const;
 
 /** @throws ApiError `BAD_REQUEST` for an unknown notification sound */
@@ -34,8 +34,8 @@ export const OLD_RECENT_VIEW = 'recent_topics';
 export const HOME_VIEWS = ['recent', OLD_RECENT_VIEW, 'inbox', 'all_messages'] as const;
 
 /**
- * Returns the home view with the name of this server version.
- * @throws ApiError `BAD_REQUEST` for a name that only other versions have
+ * Returns the home view under its current name. Requests use the name that this server version has for it.
+ * @throws ApiError `BAD_REQUEST` for a name that only other server versions have
  */
 function parseHomeView(input: (typeof HOME_VIEWS)[number], level: number): UserSettings['web_home_view'] {
   const recent = supports(level, 'recentHomeView') ? 'recent' : OLD_RECENT_VIEW;
@@ -94,7 +94,7 @@ export const USER_SETTING_SINCE: Partial<
   web_suggest_update_timezone: 'updateTimezone',
 };
 
-/** The change that introduced a setting; `undefined` for settings of all servers. */
+/** Returns the capability that introduced a setting; `undefined` for settings that all servers have. */
 export function userSettingSince(name: string): Capability | undefined {
   return isKeyOf(USER_SETTING_SINCE, name) ? USER_SETTING_SINCE[name] : undefined;
 }
@@ -112,7 +112,7 @@ const settingParams = Object.fromEntries(
   Object.entries(userSettings.shape).map(([name, schema]) => [name, settingParam(name, schema)]),
 ) as SettingParams;
 
-/** The parameter that changes a setting. Strings are sent unchanged, other values as JSON. */
+/** Returns the parameter that changes a setting. Strings are sent unchanged, and other values as JSON. */
 function settingParam(name: string, schema: z.ZodType): Param<unknown, false> {
   const isText = schema instanceof z.ZodString || schema instanceof z.ZodEnum;
   const param: Param<unknown, false> = isText

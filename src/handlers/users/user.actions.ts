@@ -49,8 +49,9 @@ export async function setProfileValues(
 }
 
 /**
- * Creates the account of a member, subscribed to the default channels. Revokes the invitations to its email.
- * @returns the ID of the user
+ * Creates the account of a member and subscribes the member to the default channels. Revokes the invitations to the
+ * account's email.
+ * @returns the ID of the new user
  */
 export async function createAccount(
   org: Organization,
@@ -95,7 +96,7 @@ export function addAccount(
   });
 }
 
-/** Deactivates a user together with their bots, signs them out, and revokes the invitations that they sent. */
+/** Deactivates a user and the user's bots, signs all of them out, and revokes the invitations that they sent. */
 export async function deactivateAccount(org: Organization, user: UserRecord): Promise<void> {
   const { users } = org.tables;
   const bots = users.by('botOwner', user.id).filter((bot) => bot.is_active);
@@ -106,7 +107,7 @@ export async function deactivateAccount(org: Organization, user: UserRecord): Pr
   }
 }
 
-/** Expires the invitations and links of a user. Their records stay, because they count toward the daily limit. */
+/** Expires a user's invitations and invitation links. The records stay, because they count toward the daily limit. */
 async function revokeInvitationsOf({ clock, tables }: Organization, userId: number): Promise<void> {
   const expires = clock.now();
   const { invitations, invite_links: links } = tables;
@@ -146,7 +147,7 @@ export async function deleteProfile(org: Organization, id: number): Promise<void
   await setAvatar(org, user, null);
 }
 
-/** Reactivates a user. If the owner of a bot is deactivated, `newOwner` becomes its owner. */
+/** Reactivates a user. If the owner of a bot is deactivated, `newOwner` becomes the bot's owner. */
 export async function reactivateAccount(
   org: Organization,
   { id, bot_owner_id }: UserRecord,

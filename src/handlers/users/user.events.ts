@@ -81,8 +81,8 @@ export const userEvents: EventSource = {
 };
 
 /**
- * The event about a new user. Recipients who cannot see the user receive a placeholder, or no event if their client
- * supports incomplete lists.
+ * Returns the event about a new user. A recipient who cannot see the user receives a placeholder, or no event if the
+ * recipient's client supports incomplete lists.
  */
 function addition(visibility: UserVisibility, user: UserRecord): EventDraft {
   return {
@@ -97,7 +97,10 @@ function addition(visibility: UserVisibility, user: UserRecord): EventDraft {
   };
 }
 
-/** A user as a caller sees them. Leaves out profile data, because its changes have their own events. */
+/**
+ * Returns a user as the actor sees them. Leaves out profile data, because changes to profile data have their own
+ * events.
+ */
 function shownTo(actor: UserRecord, user: UserRecord, { org, level, queue }: QueueView): Shown {
   const clientGravatar = queue.client_gravatar;
   return presentUser(user, { org, actor, level, clientGravatar, profileData: false });
@@ -121,7 +124,7 @@ function updates(visibility: UserVisibility, before: UserRecord, after: UserReco
   }));
 }
 
-/** The event that older servers send: a deactivated user is removed, and a reactivated one is added. */
+/** Returns the event that older servers send: a deactivated user is removed, and a reactivated one is added. */
 function olderActivity(visibility: UserVisibility, user: UserRecord): EventDraft {
   return {
     kind: user.is_active ? 'realm_user.add' : 'realm_user.remove',
@@ -184,8 +187,8 @@ function visibilityChanges(visibility: UserVisibility, user: UserRecord): EventD
 }
 
 /**
- * Emits events about fields of other users that recipients see differently because their own role changed, such as real
- * emails.
+ * Emits events about fields of other users, such as real emails, that a recipient sees differently because the
+ * recipient's role changed.
  */
 function changesForNewRoles(
   org: Organization,

@@ -50,7 +50,7 @@ export const userSchema = z.object({
   profile_data: profileDataSchema.optional(),
 });
 
-/** The caller, as GET /users/me returns them. */
+/** The caller, in the form that GET /users/me returns. */
 export const ownUserSchema = userSchema.omit({ is_deleted: true }).extend({
   avatar_url: z.string(),
   delivery_email: z.string(),
@@ -69,7 +69,7 @@ interface UserView {
   profileData: boolean;
 }
 
-/** The view that the caller and the parameters `client_gravatar` and `include_custom_profile_fields` select. */
+/** Returns the view that the caller and the parameters `client_gravatar` and `include_custom_profile_fields` select. */
 export function userViewOf({
   org,
   actor,
@@ -87,7 +87,7 @@ export function presentUser(user: UserRecord, view: UserView): z.input<typeof us
   const seesEmail = canSeeRealEmail(actor, user);
   const isBot = user.bot_type !== null;
   const omitsUnused = org.follows('omitsUnusedUserFields');
-  // Anonymous callers may see the real emails of bots only.
+  // Anonymous callers see the API emails of bots, but only placeholder addresses of people.
   const email =
     isAnonymous(actor) && !isBot
       ? placeholderEmail(user.id, org.identity.host)
@@ -114,7 +114,7 @@ export function presentUser(user: UserRecord, view: UserView): z.input<typeof us
   };
 }
 
-/** The role of a user as flags. Owners are administrators too. */
+/** Returns the role of a user as flags. Owners are also administrators. */
 export function roleFlags(user: Pick<UserRecord, 'role'>) {
   return {
     is_owner: user.role === ROLES.owner,
@@ -131,8 +131,8 @@ export function hasKnownGravatar({ org, actor }: Pick<UserView, 'org' | 'actor'>
 }
 
 /**
- * The real email. Since level 163, the field is always present; before that, only if the email differs from the API
- * email and the caller may see it.
+ * Returns the real email. From level 163 on, the field is always present; on older servers, only if the real email
+ * differs from the API email and the caller may see it.
  */
 function presentRealEmail(
   user: UserRecord,
@@ -162,7 +162,7 @@ function presentDateJoined(
 /** The name shown for a user that the caller cannot see. */
 export const UNKNOWN_USER = 'Unknown user';
 
-/** The placeholder for a user that the caller cannot see: it reveals only the ID. */
+/** Returns the placeholder for a user that the caller cannot see, which reveals only the user's ID. */
 export function presentUnknownUser(org: Organization, userId: number): z.input<typeof userSchema> {
   return {
     user_id: userId,
@@ -189,7 +189,7 @@ function presentProfileData(org: Organization, userId: number): z.input<typeof p
   return Object.fromEntries(entries.map((entry) => [entry.field_id, presentProfileValue(org, entry)]));
 }
 
-/** The value of a custom profile field. Fields of the types short text and long text contain Markdown. */
+/** Returns the value of a custom profile field. Fields of the types short text and long text contain Markdown. */
 export function presentProfileValue(
   org: Organization,
   { field_id, value }: DeepReadonly<ProfileValue>,

@@ -49,12 +49,15 @@ export function parseNewFullName(org: Organization, name: string): string {
   return trimmed;
 }
 
-/** A full name in the form that an organization compares: without differences in case and between Unicode variants. */
+/**
+ * Returns a full name in the form that an organization compares: without differences in case or between Unicode
+ * variants.
+ */
 function comparedName(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
 
-/** If the organization requires unique names, checks that no other user, active or not, has this name. */
+/** Checks that no other user, active or not, has this name, if the organization requires unique names. */
 export function assertNameIsFree(org: Organization, name: string, userId?: number): void {
   if (!org.settings.require_unique_names) return;
   const wanted = comparedName(name);
@@ -71,8 +74,8 @@ export function assertNameIsFree(org: Organization, name: string, userId?: numbe
 }
 
 /**
- * Checks that the caller may change the account of another user: administrators may, and in the `zulip` dialect the
- * owner of a bot.
+ * Checks that the caller may change the account of another user: administrators may, and in the `zulip` dialect, so may
+ * the owner of a bot.
  * @throws ApiError `BAD_REQUEST`
  */
 export function assertMayAdminister(org: Organization, actor: UserRecord, user: UserRecord): void {
@@ -81,7 +84,7 @@ export function assertMayAdminister(org: Organization, actor: UserRecord, user: 
   throw needsRole(badRequest('Only organization administrators may do this'), org, actor, 'administrator');
 }
 
-/** Checks that the actor may change the user to this role. The current role is always accepted. */
+/** Checks that the actor may give the user this role. The current role is always accepted. */
 export function assertRoleChange(org: Organization, actor: UserRecord, user: UserRecord, role: Role): void {
   if (role === user.role) return;
   if (!isAdministrator(actor))
@@ -109,7 +112,10 @@ export function assertRoleChange(org: Organization, actor: UserRecord, user: Use
   }
 }
 
-/** The error for a request about an owner. If that user is the only owner, no one may send it. */
+/**
+ * Returns the error for a request about an owner, which only owners may send. If that user is the only owner, no one
+ * may.
+ */
 function ownerRequired(msg: string, org: Organization, actor: UserRecord, user: UserRecord): ApiError {
   const may = ({ role }: UserRecord) => role === ROLES.owner && !isOnlyOwner(org, user);
   return roleRequired(msg, org, actor, 'owner', may);
@@ -153,7 +159,7 @@ export function assertLicense(org: Organization): void {
 
 /**
  * Checks that an administrator may deactivate a user.
- * @throws ApiError `BAD_REQUEST` for bots, deactivated users, the only owner, and owners unless the caller is one
+ * @throws ApiError `BAD_REQUEST` for bots, deactivated users, the only owner, and owners if the caller is not an owner
  */
 export function assertMayDeactivate(org: Organization, actor: UserRecord, user: UserRecord): void {
   if (user.bot_type !== null) throw targetIsBot(badRequest(`User ${user.id} is a bot`), user.id);
@@ -168,7 +174,7 @@ export function assertMayDeactivate(org: Organization, actor: UserRecord, user: 
 
 /**
  * Checks that an administrator may reactivate a user. As in Zulip, any administrator may reactivate owners, and active
- * people may be reactivated too. Active bots may not: `assertMayReactivateBot` rejects their names as taken.
+ * people may also be reactivated. Active bots may not: `assertMayReactivateBot` rejects their names as taken.
  * @throws ApiError `BAD_REQUEST` for deleted users and imported stubs, and when no license is left
  */
 export function assertMayReactivate(org: Organization, user: UserRecord): void {

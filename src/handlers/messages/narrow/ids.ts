@@ -5,15 +5,15 @@ export type NextId = () => number | undefined;
 
 /** A set of message IDs that can be iterated in both directions from any position. */
 export interface Ids {
-  /** Upper bound of the size. */
+  /** Upper bound on the number of IDs. */
   readonly size: number;
-  /** IDs greater than or equal to `from`, ascending. */
+  /** Iterates over the IDs greater than or equal to `from`, in ascending order. */
   up(from: number): NextId;
-  /** IDs less than or equal to `from`, descending. */
+  /** Iterates over the IDs less than or equal to `from`, in descending order. */
   down(from: number): NextId;
 }
 
-/** The part of an ascending list above `after` and up to `until`. */
+/** Returns the IDs of an ascending list that are above `after` and at most `until`. */
 export function listed(list: readonly number[], after = 0, until = Number.POSITIVE_INFINITY): Ids {
   const start = lowerBound(list, after + 1);
   const end = lowerBound(list, until + 1);
@@ -30,7 +30,7 @@ export function listed(list: readonly number[], after = 0, until = Number.POSITI
   };
 }
 
-/** The union of sets, each ID once. */
+/** Returns the union of sets, with each ID once. */
 export function union(sets: readonly Ids[]): Ids {
   const parts = sets.filter(({ size }) => size > 0);
   if (parts.length === 1) return definite(parts[0]);
@@ -52,7 +52,7 @@ export function union(sets: readonly Ids[]): Ids {
 const isBelow = (a: number, b: number) => a < b;
 const isAbove = (a: number, b: number) => a > b;
 
-/** Merges iterators into one, in the order of `isBefore`, each ID once. */
+/** Merges iterators into one, in the order of `isBefore`, with each ID once. */
 function mergeWalks(walks: readonly NextId[], isBefore: typeof isBelow): NextId {
   const nextIds = walks.map((walk) => walk());
   return () => {

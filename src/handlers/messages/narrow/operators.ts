@@ -27,8 +27,8 @@ import {
 import { fullTextTerm, searchedWords, wordsTerm } from './text-search.js';
 
 /**
- * Resolves an operand. `channelIds` returns the channels that the narrow selects; call it after all elements are
- * resolved.
+ * Resolves an operand. `channelIds` returns the channels that the narrow selects; call this function only after all
+ * elements are resolved.
  */
 type Meaning = (caller: Caller, operand: Operand, channelIds: () => readonly number[]) => Term;
 
@@ -104,7 +104,7 @@ const id: Meaning = (_, operand) => {
   return { test: (message) => message.id === wanted, ids: listed([wanted]) };
 };
 
-/** `near` matches every message: it only scrolls to one. */
+/** Resolves `near`, which matches every message: clients only scroll to one. */
 const near: Meaning = ({ org }, operand) => {
   if (!org.follows('acceptsAnyNear')) messageIdOf('near', operand);
   return EVERYTHING;
@@ -129,20 +129,22 @@ const is: Meaning = ({ org, actor }, operand) => {
   return state(org, actor);
 };
 
-/** `group-pm-with`: group conversations with a user. */
+/** Resolves `group-pm-with`, which selects group conversations with a user. */
 const groupsWith: Meaning = (caller, operand, channelIds) => {
   const { test, ...ids } = dmIncluding(caller, operand, channelIds);
   return { ...ids, test: (message) => test(message) && (message.recipient_ids?.length ?? 0) > 2 };
 };
 
-/** `in`: all messages, or those that are not muted. */
+/** Resolves `in`, which selects all messages, or those that are not muted. */
 const within: Meaning = ({ org, actor }, operand) => {
   if (operand === 'all') return EVERYTHING;
   if (operand === 'home') return notMutedTerm(org, actor, new Set());
   throw unknownOperand('in', operand);
 };
 
-/** The meaning of an operator; `undefined` if the server does not know it. `with` is resolved earlier. */
+/**
+ * Returns the meaning of an operator; `undefined` if the server does not know the operator. `with` is resolved earlier.
+ */
 export function meaningOf({ org }: Caller, operator: string): Meaning | undefined {
   if (OLD_NAMES.includes(operator) && org.follows('lacksOldOperatorNames')) return undefined;
   const legacy = org.follows('hasLegacyOperators') ? LEGACY_OPERATORS.get(operator) : undefined;
@@ -192,7 +194,7 @@ export function messageIdOf(operator: string, operand: Operand): number {
   return wanted;
 }
 
-/** Finds a channel by ID or name, or in the `reference` dialect by its ID as a string. */
+/** Finds a channel by ID or name; in the `reference` dialect, also by an ID in a string. */
 function requireNamedChannel(org: Organization, actor: UserRecord, operand: Operand): ChannelRecord {
   if (typeof operand === 'object') throw unknownOperand('channel', operand);
   const found =

@@ -32,11 +32,16 @@ import { highlightFullText, highlightHtml, searchedWords } from './text-search.j
 export interface Narrow {
   /** Whether a message that the caller can read matches. */
   matches(message: MessageRecord): boolean;
-  /** The matching messages that also satisfy these terms. */
+  /** Returns the matching messages that also satisfy these terms. */
   search(...more: Term[]): Ids;
-  /** The matches among which the first unread message is chosen: the caller's unread ones, in Zulip without muted ones. */
+  /**
+   * Returns the matches from which the anchor `first_unread` selects: the caller's unread ones, in Zulip without muted
+   * ones.
+   */
   unread(): Ids;
-  /** Highlights what a search finds in HTML or an escaped topic; `undefined` without a search. */
+  /**
+   * Highlights what the narrow's searches find, in HTML or an escaped topic; `undefined` if the narrow has no search.
+   */
   highlight: ((html: string) => string) | undefined;
 }
 
@@ -78,8 +83,8 @@ export function planNarrow(caller: Caller, input: readonly NarrowElement[]): Nar
 }
 
 /**
- * Whether a narrow finds only messages in the caller's personal history. A narrow that selects channels finds others
- * too; in Zulip, only if it does not test the caller's flags or policies.
+ * Whether a narrow finds only messages in the caller's personal history. A narrow that selects channels also finds
+ * other messages; in Zulip, only if the narrow does not test the caller's flags or policies.
  */
 function isLimitedToPersonal(org: Organization, elements: readonly NarrowElement[]): boolean {
   if (!elements.some(looksInChannels)) return true;
@@ -98,7 +103,9 @@ function highlighterOf(caller: Caller, elements: readonly NarrowElement[]): Narr
   return (html) => highlightHtml(html, words);
 }
 
-/** Joins the searches of a narrow, as Zulip does: stop words alone find nothing, but are ignored next to others. */
+/**
+ * Joins the searches of a narrow, as Zulip does: stop words alone find nothing, but are ignored next to other words.
+ */
 function joinSearches(elements: readonly NarrowElement[]): readonly NarrowElement[] {
   const searches = elements.filter(({ operator }) => operator === 'search');
   if (searches.length < 2) return elements;
@@ -154,9 +161,9 @@ function definesConversation(elements: readonly NarrowElement[]): boolean {
 }
 
 /**
- * `with` names a message whose current conversation replaces any channel, topic or conversation in the narrow. If the
- * caller cannot read the message, those other elements apply if they define a conversation. A negated `with` keeps the
- * other elements, and excludes the conversation.
+ * Resolves `with`, which names a message whose current conversation replaces any channel, topic or conversation in the
+ * narrow. If the caller cannot read the message, the narrow's other elements must define a conversation, and only they
+ * apply. A negated `with` keeps the other elements and excludes the message's conversation.
  */
 function resolveWith(
   caller: Caller,
@@ -185,7 +192,7 @@ function resolveWith(
 
 const QUEUE_OPERATORS: readonly string[] = ['channel', 'stream', 'topic', 'sender', 'is'];
 
-/** @throws ApiError `BAD_REQUEST` for an element that the dialect does not accept in the narrow of a queue */
+/** @throws ApiError `BAD_REQUEST` for an element that the dialect does not accept in a queue's narrow */
 export function parseQueueNarrow(caller: Caller, sent: readonly SentElement[]): NarrowElement[] {
   const narrow = sent.map(elementOf);
   if (!caller.org.follows('checksOnlyOperatorsOfQueues')) {
@@ -214,7 +221,7 @@ const RECORD_OPERATORS = [
 
 /**
  * Checks the operators of a queue's narrow, and their operands unless these name records.
- * @throws ApiError `BAD_REQUEST` for an unknown operator, or an operand that it does not take
+ * @throws ApiError `BAD_REQUEST` for an unknown operator, or an operand that its operator does not take
  */
 function assertValidQueueNarrow(caller: Caller, narrow: readonly NarrowElement[]): void {
   const checked = narrow.filter(({ operator }) => !RECORD_OPERATORS.includes(operator));

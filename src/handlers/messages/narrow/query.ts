@@ -64,8 +64,8 @@ export function parseMessagesQuery(params: MessagesParams, server: QueriedServer
 }
 
 /**
- * Reduces the number of messages before and after the anchor to the limit, as Zulip does. A side is not reduced below
- * half of the limit.
+ * Reduces the numbers of messages before and after the anchor until their sum is within the limit, as Zulip does.
+ * Neither number is reduced below half of the limit.
  */
 export function clampWindow(before: number, after: number): { num_before: number; num_after: number } {
   const num_before = Math.min(before, Math.max(MAX_MESSAGES - after, MAX_MESSAGES / 2));
@@ -88,7 +88,7 @@ function assertOnlyIds(org: Organization, params: MessagesParams, ids: readonly 
 
 /**
  * Parses an anchor. A position beyond an end of the history becomes that end.
- * @throws ApiError `BAD_REQUEST` for any other string, a missing or invalid date, or, in the reference dialect, a
+ * @throws ApiError `BAD_REQUEST` for an unknown anchor, a missing or invalid date, or, in the reference dialect, a
  *   negative position
  */
 function parseAnchor(
@@ -119,7 +119,7 @@ function parseAnchor(
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)([.,]\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
-/** UNIX seconds of an ISO 8601 date (midnight) or datetime; UTC if it has no time zone. */
+/** Returns the UNIX seconds of an ISO 8601 date (at midnight) or datetime, which is in UTC if it has no time zone. */
 function parseDate(text: string): number {
   const dateTime = DATE_TIME.exec(text);
   const [, day = text, time = '00:00', seconds = ':00', fraction = '', zone = 'Z'] = dateTime ?? [];
@@ -133,7 +133,7 @@ function parseDate(text: string): number {
   return at / 1000;
 }
 
-/** The result of a query, with messages by ascending ID. */
+/** The result of a query, with the messages in ascending order of ID. */
 interface FoundMessages {
   anchor?: number;
   found_newest: boolean;
@@ -166,8 +166,8 @@ export function findMessages(caller: Caller, narrow: Narrow, query: MessagesQuer
 }
 
 /**
- * Whether a window reaches the ends of the matches. Zulip detects this only if the anchor is an end, or the window is
- * not full.
+ * Returns whether a window reaches the ends of the matches. Zulip detects an end only if the anchor is that end, or the
+ * window has fewer messages than requested on that side.
  */
 function endsOf(
   org: Organization,
@@ -184,7 +184,7 @@ function endsOf(
   };
 }
 
-/** Returns the messages that the caller can read, a narrow matches and the plan allows, in the order of `ids`. */
+/** Returns the messages that the caller can read, the narrow matches and the plan allows, in the order of `ids`. */
 export function findAmong({ org, actor }: Caller, narrow: Narrow, ids: readonly number[]): MessageRecord[] {
   const floor = floorOf(org);
   return readableMessages(org, actor, ids).filter(
@@ -192,7 +192,7 @@ export function findAmong({ org, actor }: Caller, narrow: Narrow, ids: readonly 
   );
 }
 
-/** The ID below which the plan hides messages. */
+/** Returns the ID below which the plan hides messages. */
 function floorOf(org: Organization): number {
   const limit = org.settings.history_limited_before;
   return limit === null ? 0 : firstIdFrom(org, limit);

@@ -29,8 +29,8 @@ export interface Scope extends Term {
 }
 
 /**
- * The personal history of a user: messages they received, and messages with recorded flags, such as starred and moved
- * ones, if the user can still read them.
+ * Returns the personal history of a user: the messages that the user received, and those with recorded flags, such as
+ * starred and moved ones. Leaves out messages that the user can no longer read.
  */
 export function personalHistory(org: Organization, actor: UserRecord): Scope {
   const { channels, messages, message_states: states, subscriptions } = org.tables;
@@ -61,7 +61,7 @@ export function personalHistory(org: Organization, actor: UserRecord): Scope {
   };
 }
 
-/** All messages that the user can read in these channels. Leaves out channels that they cannot access. */
+/** Returns all messages that the user can read in these channels. Leaves out channels that the user cannot access. */
 export function historyOf(org: Organization, actor: UserRecord, among: readonly ChannelRecord[]): Scope {
   const channels = among.filter((channel) => canReadChannel(org, actor, channel));
   const wanted = new Set(channels.map(({ id }) => id));
@@ -124,8 +124,8 @@ export function unreadTerm({ tables }: Organization, actor: UserRecord): Term {
 }
 
 /**
- * The messages that are not muted. Muted topics are included if the narrow names a topic, and muted channels if it
- * names a channel.
+ * Returns a term for the messages that are not muted. Muted topics are included if the narrow names a topic, and muted
+ * channels if the narrow names a channel.
  */
 export function notMutedTerm(org: Organization, actor: UserRecord, named: ReadonlySet<string>): Term {
   if (TOPIC_OPERATORS.some((operator) => named.has(operator))) return { test: () => true };

@@ -3,7 +3,7 @@ import { definite } from '../../../values.js';
 import { rendererOf } from '../../text/renderer.rules.js';
 import type { Term } from './terms.js';
 
-/** The words and "quoted phrases" of a search, in lower case. */
+/** Returns the words and "quoted phrases" of a search, in lower case. */
 export function searchedWords(text: string): string[] {
   const words = [...text.toLowerCase().matchAll(/"([^"]+)"|[^\s"]+/g)].map(
     ([word, phrase]) => phrase ?? word,
@@ -11,7 +11,7 @@ export function searchedWords(text: string): string[] {
   return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))];
 }
 
-/** Messages that contain every word in their Markdown or topic, ignoring case. */
+/** Returns a term for the messages that contain every word in their Markdown or topic, ignoring case. */
 export function wordsTerm(words: readonly string[]): Term {
   return {
     test({ content, topic }) {
@@ -73,12 +73,13 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Messages that Zulip finds: their topic and displayed text have all words of the search in some form, and their
- * Markdown or topic contains its quoted phrases. A search for stop words alone finds nothing.
+ * Returns a term for the messages that Zulip finds: their topic and displayed text contain all words of the search in
+ * some form, and their Markdown or topic contains the quoted phrases of the search. A search for stop words alone finds
+ * nothing.
  */
 export function fullTextTerm(org: Organization, text: string): Term {
   const wanted = [...lexemesOf(text)];
-  // Every form of a word begins with its lexeme without the last character.
+  // Every form of a word begins with all but the last character of the word's lexeme.
   const roots = wanted.map((lexeme) => (isWord(lexeme) ? lexeme.slice(0, -1) : lexeme));
   const { test: hasPhrases } = wordsTerm(phrasesOf(text.toLowerCase()));
   return {
@@ -94,7 +95,7 @@ export function fullTextTerm(org: Organization, text: string): Term {
   };
 }
 
-/** The quoted phrases of a search. Quotes inside a word do not count. */
+/** Returns the quoted phrases of a search. Quotes inside a word do not count. */
 function phrasesOf(text: string): string[] {
   const parts = text.match(/"[^"]+"|\S+/g) ?? [];
   return parts.filter((part) => /^"[^"]*"$/.test(part)).map((part) => part.slice(1, -1));
@@ -103,14 +104,14 @@ function phrasesOf(text: string): string[] {
 /** Matches Markdown that may display words that it does not contain: emoji, mentions by ID, times and formulas. */
 const DISPLAYS_OTHER_WORDS = /\p{Extended_Pictographic}|\p{RI}|\u20e3|@_?\*|<time:|\$\$|(?:```|~~~)\s*math/u;
 
-/** A string that contains all displayed words of a message: the Markdown where possible, otherwise the HTML. */
+/** Returns a string that contains all displayed words of a message: the Markdown where possible, otherwise the HTML. */
 function textThatContainsAllWords(org: Organization, message: MessageRecord): string {
   const { content, rendered_content: html } = message;
   const displaysContent = typeof html !== 'string' && !DISPLAYS_OTHER_WORDS.test(content);
   return displaysContent ? content : rendererOf(org).message(message);
 }
 
-/** Highlights each form of the words of a search in HTML, as Zulip does. */
+/** Highlights every form of a search's words in HTML, as Zulip does. */
 export function highlightFullText(html: string, text: string): string {
   const wanted = lexemesOf(text);
   let result = '';
@@ -129,7 +130,7 @@ interface Token {
   end: number;
   /** The form that all variants of a word share; `undefined` for a stop word. */
   lexeme: string | undefined;
-  /** Whether the token is a URL or a hyphenated word, whose parts are tokens too. */
+  /** Whether the token is a URL or a hyphenated word, whose parts are also tokens. */
   isComposed: boolean;
 }
 
@@ -176,8 +177,8 @@ function isWord(token: string): boolean {
 }
 
 /**
- * The form of a word without endings such as -s, -ed, -ing and -ly; `undefined` for a stop word. Zulip uses a
- * dictionary, which knows irregular forms too.
+ * Returns the form of a word without endings such as -s, -ed, -ing and -ly; `undefined` for a stop word. Zulip uses a
+ * dictionary, which also knows irregular forms.
  */
 function lexemeOf(token: string): string | undefined {
   const lower = token.toLowerCase();

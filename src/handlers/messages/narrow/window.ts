@@ -2,17 +2,17 @@ import type { Organization } from '../../../model/index.js';
 import { lowerBound } from '../../../values.js';
 import type { Ids, NextId } from './ids.js';
 
-/** The anchor for the newest end, larger than every message ID, as Zulip returns it. */
+/** The anchor that stands for the newest end, with the value that Zulip returns: larger than every message ID. */
 export const NEWEST = 10_000_000_000_000_000;
 
 /** A position, the oldest unread match, or the first match at or after a time in UNIX seconds. */
 export type Anchor = number | 'first_unread' | { date: number };
 
 /**
- * Resolves an anchor to a position among the matches. Falls back to the newest match when nothing is unread (in the
- * `zulip` dialect to the newest end) or the date is past the end, and to the newest end if nothing matches.
- * @param floor messages with a lower ID are hidden
- * @param unread the unread matches
+ * Resolves an anchor to a position among the matches. Falls back to the newest match if no match is unread (in the
+ * `zulip` dialect, to the newest end) or all matches are older than the date, and to the newest end if nothing matches.
+ * @param floor the ID below which messages are hidden
+ * @param unread returns the unread matches
  */
 export function resolveAnchor(
   org: Organization,
@@ -38,7 +38,7 @@ function firstFrom(org: Organization, date: number, matches: Ids, floor: number)
   return undefined;
 }
 
-/** The lowest ID of a message sent at or after a time, in UNIX seconds. */
+/** Returns the lowest ID of the messages sent at or after a time, in UNIX seconds; `NEWEST` if there are none. */
 export function firstIdFrom({ tables }: Organization, seconds: number): number {
   return tables.messages.ids()[lowerBound(latestTimesOf(tables), seconds)] ?? NEWEST;
 }
@@ -46,8 +46,8 @@ export function firstIdFrom({ tables }: Organization, seconds: number): number {
 const latestTimes = new WeakMap<object, { version: number; times: readonly number[] }>();
 
 /**
- * The latest timestamp up to each message, by ascending ID. Unlike the timestamps, these never decrease, even if the
- * clock was set back.
+ * Returns, for each message in ascending order of ID, the latest timestamp up to that message. Unlike the messages' own
+ * timestamps, these never decrease, even if the clock was set back.
  */
 function latestTimesOf({ messages }: Organization['tables']): readonly number[] {
   const cached = latestTimes.get(messages);
@@ -67,11 +67,11 @@ interface WindowRequest {
   includeAnchor: boolean;
   before: number;
   after: number;
-  /** The plan hides messages below this ID. */
+  /** The ID below which the plan hides messages. */
   floor: number;
 }
 
-/** A range of the matches around an anchor, and whether it reaches the ends. */
+/** A range of the matches around an anchor, and whether the range reaches the ends of the matches. */
 export interface Window {
   ids: number[];
   foundAnchor: boolean;
