@@ -58,7 +58,7 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A number with its noun, such as `2 requests`. */
+/** Formats a number with its noun, such as `2 requests`. */
 export function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -23,7 +23,7 @@ export type { JournalEntry, OpenRequest, UnmatchedRequest } from '../runtime/jou
 export type { TriggerDetails, TriggerKind } from '../runtime/mock/mock-controls.js';
 export type { QueueDetails, QueueEvent } from '../runtime/mock/mock-queues.js';
 
-/** The organization before or after a request. */
+/** The state of the organization before or after a request. */
 export type RequestState = z.infer<typeof requestStateSchema> & { unread?: RegisterState['unread_msgs'] };
 
 export type AboutSetting = z.infer<typeof aboutSchema>;
@@ -51,8 +51,8 @@ export interface Connection {
    */
   send(method: string, path: string, body?: string): Promise<string>;
   /**
-   * Follows the journal, and starts from its beginning after each interruption. Returns a function that stops
-   * following it.
+   * Follows the journal. After each interruption, starts again from the journal's beginning.
+   * @returns a function that stops following the journal
    */
   follow(listener: StreamListener): () => void;
 }
@@ -68,7 +68,7 @@ export type ControlInit = Pick<RequestInit, 'method' | 'signal'> & { body?: stri
 
 type Fetch = (url: string, init?: ControlInit) => Promise<Response>;
 
-/** Talks to a control API over HTTP. Pass a custom `fetch` to reach a mock in the same page. */
+/** Returns a connection to a control API over HTTP. To reach a mock in the same page, pass a custom `fetch`. */
 export function connectionTo(baseUrl: string, fetch: Fetch): Connection {
   const urlOf = (path: string) => `${baseUrl}/_mock/${path}`;
   return {

@@ -142,12 +142,12 @@ export function Options({ options, value }: OptionsProps): ComponentChildren {
   });
 }
 
-/** Attributes that connect a control to a signal. */
+/** Returns the attributes that connect a control to a signal. */
 export function bind<T extends string>(value: Signal<T>) {
   return {
     value: value.value,
     change(changed: string) {
-      // The menu contains only values of this type.
+      // A menu offers only values of type `T`; other controls bind strings.
       value.value = changed as T;
     },
   };
@@ -159,7 +159,7 @@ export function setterOf<T>(target: Signal<T>): (value: T) => void {
   };
 }
 
-/** Returns a function that makes setters of the fields of a signal. */
+/** Returns a function that creates setters for the fields of a signal's value. */
 export function fieldSettersOf<T extends object>(target: Signal<T>) {
   return <K extends keyof T>(name: K) =>
     (value: T[K]) => {

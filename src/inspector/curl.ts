@@ -7,12 +7,12 @@ export function curlOfPersona(persona: Persona, baseUrl: string): string {
 }
 
 /**
- * A request as a command line. The journal has no credentials, so the line contains those of the persona, or
- * placeholders for another user; none for an anonymous caller.
+ * Returns a command line that repeats a request. The journal has no credentials, so the command line contains those of
+ * the persona, or placeholders for another user; none for an anonymous caller.
  */
 export function curlOfEntry(entry: AnsweredEntry, origin: string, personas: Record<string, Persona>): string {
   const { method, endpoint, query = '', text, request_headers: headers = {} } = entry;
-  // Below `/json` a request needs cookies, and the command has none.
+  // A request below `/json` needs cookies, and the command has none.
   const path = endpoint === null ? entry.path : entry.path.replace(API_PATH, '$1/api/v1');
   const type = headers['content-type'] ?? '';
   const credentials = credentialsOf(entry, Object.values(personas));
@@ -43,7 +43,7 @@ function formFields({ params }: AnsweredEntry, isMultipart: boolean): string[] {
   });
 }
 
-/** User name and password, joined by a colon; `undefined` for a caller who sent none. */
+/** Returns the caller's user name and password, joined by a colon; `undefined` if the caller sent none. */
 function credentialsOf(
   { user_id: userId, account, status }: AnsweredEntry,
   personas: readonly Persona[],

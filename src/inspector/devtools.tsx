@@ -18,13 +18,13 @@ export interface DevtoolsOptions {
   fetch(url: string, init?: ControlInit): Promise<Response>;
   /** The persona that the page is signed in as; an empty name if the page uses its own credentials. */
   signedIn: { readonly persona: string; choose(name: string): void };
-  /** Corner of the button until it is moved; default `bottom-left`. */
+  /** Corner in which the button first appears; default `bottom-left`. */
   position?: DevtoolsPosition | undefined;
 }
 
 /**
- * Shows a button in a corner of the page. The button opens the inspector over the page. It can be dragged, or
- * moved with the arrow keys, and stays where it was moved. Styles of the page do not affect it.
+ * Shows a button in a corner of the page. The button opens the inspector over the page, can be dragged or moved with
+ * the arrow keys, and stays where it was moved. The page's styles affect neither the button nor the inspector.
  * @returns a function that removes the button
  */
 export function showDevtools({

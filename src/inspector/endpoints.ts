@@ -1,7 +1,7 @@
 import type { ErrorEntry } from './control-api.js';
 import { type Store, useLoadedOnce, useStore } from './store.js';
 
-/** Returns a function that loads a value once for each store and key, and again after a failure. */
+/** Returns a function that loads a value for a store, and loads it again if the key changes or after a failure. */
 function cached<T>(load: (store: Store) => Promise<T>) {
   const latest = new WeakMap<Store, { key: string; loading: Promise<T> }>();
   return (store: Store, key = ''): Promise<T> => {
@@ -23,7 +23,10 @@ function pathFirst(endpoint: string): string {
   return endpoint.split(' ').reverse().join(' ');
 }
 
-/** The documented errors of all endpoints, in the order of the endpoints' paths. Loaded once. */
+/**
+ * Loads the documented errors of all endpoints once. Returns the errors in the order of the endpoints' paths, and the
+ * endpoints.
+ */
 export function useCatalogue() {
   const store = useStore();
   const [errors = []] = useLoadedOnce(() => loadErrors(store), [store]);
@@ -70,8 +73,8 @@ const loadPaths = cached(
 );
 
 /**
- * The parameters of a request such as `PATCH /users/4`. Without a server, there are none, because only a server has the
- * document that describes them.
+ * Returns the parameters of a request such as `PATCH /users/4`. Without a server, the list is empty, because only a
+ * server has the document that describes the parameters.
  */
 export function useParameters(request: string): readonly Parameter[] {
   const store = useStore();
@@ -83,7 +86,7 @@ export function useParameters(request: string): readonly Parameter[] {
   return parametersOf(paths, request);
 }
 
-/** The parameters of a request in an OpenAPI document. The captures of its path may be filled in. */
+/** Returns the parameters that an OpenAPI document lists for a request, whose path may have its captures filled in. */
 function parametersOf(paths: Paths, request: string): Parameter[] {
   const [method = '', path = ''] = request.trim().split(/\s+/);
   const template = Object.hasOwn(paths, path) ? path : Object.keys(paths).find((each) => fits(each, path));
@@ -126,7 +129,7 @@ const EXAMPLES_BY_TYPE: Record<string, unknown> = {
   object: {},
 };
 
-/** Example values by parameter. They are valid in every scenario with the usual personas. */
+/** Example values by parameter name. They are valid in every scenario with the usual personas. */
 const EXAMPLES: Record<string, unknown> = {
   to: '1',
   topic: 'hello',

@@ -15,7 +15,7 @@ export function Explained({ id, msg }: { id: number; msg: string | undefined }) 
   );
   if (explanation === undefined) return null;
   const { summary, rule, allow, changes, events } = explanation;
-  // Shows nothing if it only repeats the message above it.
+  // Shows nothing if the explanation only repeats the message above it.
   if (summary === `${msg}.` && allow.length === 0 && changes.length === 0) return null;
   return (
     <section class="explained" aria-label="Explanation">

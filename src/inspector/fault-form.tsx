@@ -20,10 +20,10 @@ const EFFECTS: Record<string, Partial<FaultSpec>> = {
   'Proxy page, 502': { answer: 'proxy_502' },
 };
 
-/** The initial status in a form that is filled from a request of the journal. Choosing a code removes it. */
+/** The initial status in a form that is filled from a journal entry. Choosing a code clears the status. */
 const DRAFT_STATUS = '500';
 
-/** Milliseconds of the effect `Delay`, if the form has no other delay. */
+/** Milliseconds of the `Delay` effect if the form specifies neither a delay nor a speed. */
 const DEFAULT_DELAY = '2000';
 
 export const INITIAL_VALUES = {
@@ -122,13 +122,13 @@ export function FaultForm({ values, add }: FaultFormProps) {
   );
 }
 
-/** The numbers in fields that are not empty. */
+/** Returns the numbers in the fields that are not empty. */
 function numbersIn(values: FaultValues, names: readonly (keyof FaultValues)[]): Partial<FaultSpec> {
   const filled = names.filter((name) => values[name] !== '');
   return Object.fromEntries(filled.map((name) => [name, Number(values[name])]));
 }
 
-/** The requests that a fault affects. */
+/** Returns the fields of a fault that limit which requests it affects. */
 export function limitsOf(values: FaultValues): Partial<FaultSpec> {
   const persona = values.persona === EVERYONE ? undefined : values.persona;
   return { persona, ...numbersIn(values, ['times', 'every', 'probability']) };

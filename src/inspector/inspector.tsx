@@ -49,7 +49,7 @@ const SECTIONS: Record<string, Section> = {
 
 /**
  * Shows the inspector in an element.
- * @returns a function that removes it
+ * @returns a function that removes the inspector
  */
 export function mountInspector(element: Element, options: InspectorOptions): () => void {
   const store = createStore(options);
@@ -62,7 +62,7 @@ export function mountInspector(element: Element, options: InspectorOptions): () 
 
 function Inspector({ store }: { store: Store }) {
   const main = useRef<HTMLElement>(null);
-  // A page has one main element. In a panel, the page around the panel has it, so the inspector uses a `div`.
+  // A page may have only one main element. The page around a panel has that element, so a panel uses a `div`.
   const Main = (store.hasAddresses ? 'main' : 'div') as 'main';
   return (
     <StoreContext.Provider value={store}>
@@ -130,7 +130,7 @@ function Header() {
   );
 }
 
-/** The name of the section that is shown, and the rest of the route. */
+/** Returns the name of the section that a route shows, and the rest of the route. */
 function routeIn(route: string): { name: string; rest?: string } {
   const [name = '', ...rest] = route.split('/');
   if (!Object.hasOwn(SECTIONS, name)) return { name: 'journal' };
@@ -204,7 +204,7 @@ function Problem() {
   );
 }
 
-/** The dialog of `showDialog`, above the inspector. */
+/** The dialog that `showDialog` opens above the inspector. */
 function Dialog() {
   const { dialogContent } = useStore();
   const setContent = setterOf(dialogContent);

@@ -7,7 +7,7 @@ import { useStore } from './store.js';
 
 /** The number of older requests that are loaded at a time. */
 const PAGE_SIZE = 2_000;
-/** A shorter pause between two changes of the filter loads nothing. */
+/** Milliseconds without a change to the filter after which older requests are loaded. */
 const TYPING_PAUSE_MS = 200;
 
 const STATUSES = [
@@ -26,7 +26,7 @@ const TIMES = [
   ['3600', 'last hour'],
 ] as const;
 
-/** The values of the controls; an empty one matches every request. */
+/** The values of the controls; an empty value matches every request. */
 export type Filter = Record<'text' | 'persona' | 'endpoint' | 'status' | 'seconds', string>;
 
 export const NO_FILTER: Filter = { text: '', persona: '', endpoint: '', status: '', seconds: '' };
@@ -66,15 +66,15 @@ export function Filters({ filter }: { filter: Signal<Filter> }) {
 }
 
 interface OlderRequests {
-  /** Identifies the filter. Changes when the journal is cleared. */
+  /** Identifies the filter; also changes when the journal is cleared. */
   key: string;
   /** Newest first. */
   entries: readonly JournalEntry[];
-  /** Number of requests before these; absent until a page is loaded. */
+  /** Number of matching requests before these entries; absent until a page is loaded. */
   earlier?: number;
 }
 
-/** The loaded requests that match a filter, and older ones from the journal. */
+/** Returns the requests that match a filter: the loaded ones, and older ones from the journal. */
 export function useMatches(input: Filter) {
   const { requests, state, fetchJson } = useStore();
   const older = useSignal<OlderRequests>({ key: '', entries: [] });
@@ -86,7 +86,7 @@ export function useMatches(input: Filter) {
   const isFiltered = Object.values(input).some((value) => value !== '');
   const personas = state.value?.personas ?? {};
   const loaded = requests.value;
-  // A filter without values matches every request, but checking up to 10,000 of them takes time.
+  // A filter without values matches every request, so the requests (up to 10,000) need not be checked.
   const matching = isFiltered
     ? loaded.filter((entry) => matchesRequest(entry, filter, nameIn(personas, entry)))
     : loaded;

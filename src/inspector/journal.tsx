@@ -99,7 +99,10 @@ function Tools() {
   );
 }
 
-/** Keeps the rows in place while an entry is open or the list is scrolled: newer requests wait until they are shown. */
+/**
+ * Keeps the rows in place while an entry is open or the list is scrolled: newer requests stay hidden until the user
+ * asks for them.
+ */
 function useHeldRows(shown: readonly JournalEntry[], isEntryOpen: boolean) {
   const { requests } = useStore();
   const isScrolled = useSignal(false);
@@ -140,7 +143,7 @@ function UnmatchedRequests() {
   );
 }
 
-/** Requests that wait for their response, such as long polls. */
+/** Requests that are waiting for their responses, such as long polls. */
 function OpenRequests() {
   const { fetchJson, isLive, state } = useStore();
   const open = useSignal<readonly OpenRequest[]>([]);

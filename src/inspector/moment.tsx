@@ -24,7 +24,7 @@ export function useGoBack(id: number): (when: When) => Promise<void> {
   };
 }
 
-/** The organization before and after a request, as a persona sees it. Loaded when it is opened. */
+/** The organization before and after a request, as seen by a persona. Loaded when the section is opened. */
 export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: string | undefined }) {
   const { connection, fetchJson, state, copyOrShow } = useStore();
   const { id, endpoint } = entry;
@@ -79,7 +79,7 @@ interface BeforeAndAfterProps {
   persona: string;
 }
 
-/** The numbers that a request changed, and the response to POST /register before and after it. */
+/** The numbers that a request changed, and the responses to POST /register before and after the request. */
 function BeforeAndAfter({ id, seen, persona }: BeforeAndAfterProps) {
   const { showDialog } = useStore();
   const registerTitle = (when: When) => `Response to POST /register of ${persona}, ${when} request ${id}`;
@@ -132,7 +132,10 @@ function Difference({ id }: { id: number }) {
   );
 }
 
-/** The unread messages of a persona, in total and by conversation, and the collections whose size changed. */
+/**
+ * Returns numbers before and after a request: a persona's unread messages, in total and by conversation, and the sizes
+ * of the collections whose size changed.
+ */
 function changedNumbers(seen: Record<When, RequestState>, persona: string) {
   const before = { ...unreadIn(seen.before, persona), ...seen.before.counts };
   const after = { ...unreadIn(seen.after, persona), ...seen.after.counts };
@@ -159,7 +162,7 @@ function unreadIn({ unread }: RequestState, persona: string): Record<string, num
   return { [`unread messages of ${persona}`]: count, ...Object.fromEntries(counts) };
 }
 
-/** A Vitest file that starts before a request, sends it, and expects its status. */
+/** Returns a Vitest file that restores the state before a request, sends the request, and expects its status. */
 function testThatStartsAt(
   { method, path, params, status }: Pick<AnsweredEntry, 'method' | 'path' | 'params' | 'status'>,
   persona: string,

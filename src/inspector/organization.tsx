@@ -77,7 +77,7 @@ function useReset() {
 
 const OWN_CREDENTIALS = '';
 
-/** A menu for the persona that the page is signed in as, if the page supports that. */
+/** A menu that chooses the persona that the page is signed in as, if the page supports this. */
 function SignIn() {
   const { signIn, state } = useStore();
   if (signIn === undefined) return null;

@@ -51,7 +51,7 @@ interface TableProps<T> {
   empty?: string;
 }
 
-/** A table, scrollable by keyboard. */
+/** A table that can be scrolled with the keyboard. */
 export function Table<T>({ caption, rows, columns, wrapped = [], isMarked, empty }: TableProps<T>) {
   if (rows.length === 0 && empty !== undefined) return <Empty>{empty}</Empty>;
   return (
@@ -83,13 +83,13 @@ export function Table<T>({ caption, rows, columns, wrapped = [], isMarked, empty
   );
 }
 
-/** How long a button says that it has copied. */
+/** Milliseconds for which a button confirms that it has copied its string. */
 const CONFIRMATION_MS = 1500;
 
 interface CopyProps {
   /** Describes the text for screen readers, such as `email of owner`. */
   what: string;
-  /** Name of the button for screen readers; by default its text and `what`. */
+  /** Name of the button for screen readers; by default, the button's text followed by `what`. */
   label?: string;
   text(): string | Promise<string>;
   children?: string;
@@ -128,7 +128,7 @@ export function Json({ value, label }: { value: unknown; label: string }) {
   );
 }
 
-/** Prose, with the parts between backticks as code. */
+/** Prose in which the parts between backticks are shown as code. */
 export function Prose({ text }: { text: string }) {
   return (
     <>{text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>))}</>

@@ -48,7 +48,7 @@ function Copied({ what, value }: { what: string; value: string }) {
 const MAX_RECORDS = 500;
 const MAX_NAMES = 12;
 
-/** Shows who subscribes to each channel and may post in it, and the permissions of groups. */
+/** Shows who subscribes to each channel, who may post in it, and which permissions groups have. */
 export function OrganizationMap() {
   const { fetchJson } = useStore();
   const [loaded] = useLoaded(async () => {
@@ -131,7 +131,7 @@ function namesText(names: readonly string[], isComplete = true): string {
   return names.length > MAX_NAMES ? `${shown} and ${names.length - MAX_NAMES} more` : shown;
 }
 
-/** The name of a group, or the users and groups that hold a permission; `as the organization` for null. */
+/** Returns the name of a group, or the names of a permission's holders; `as the organization` for null. */
 function holdersText(
   value: unknown,
   groups: readonly StoredRecord[],
@@ -151,7 +151,9 @@ function listOf(value: unknown): unknown[] {
 /** Matches the names of settings that hold a group, a role, or users and groups. */
 const PERMISSION_SETTING = /_group$|^can_manage_all_groups$|^can_create_groups$/;
 
-/** The settings that refer to a group by ID, by role or in a list; only `deactivated` for a deactivated group. */
+/**
+ * Returns the settings that refer to a group by ID, by role or in a list; only `deactivated` for a deactivated group.
+ */
 function permissionsOf(group: StoredRecord, settings: Record<string, unknown>): string[] {
   const { id, name, deactivated, is_system_group } = group;
   if (deactivated === true) return ['deactivated'];

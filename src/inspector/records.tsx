@@ -47,7 +47,7 @@ export function Records({ name: route = 'users' }: { name: string | undefined })
 interface PageToolsProps {
   page: RecordPage | undefined;
   search: Signal<string>;
-  /** Shows the page of a query, such as `offset=25` or `from=4`. */
+  /** Shows the page that a query selects, such as `offset=25` or `from=4`. */
   show(query: string): void;
 }
 
@@ -79,7 +79,7 @@ function PageTools({ page, search, show }: PageToolsProps) {
   );
 }
 
-/** The collections and the numbers of their records: links, and a menu for narrow windows. */
+/** Links to the collections with the numbers of their records. In narrow windows, a menu replaces the links. */
 function Collections({ current }: { current: string }) {
   const { state, navigate } = useStore();
   const counts = Object.entries(state.value?.counts ?? {});

@@ -14,7 +14,7 @@ const ROW_HEIGHT = 32;
 const TALL_ROW_HEIGHT = 50;
 /** Below this width, every row has two lines. */
 const NARROW_WIDTH = 640;
-/** In UTF-16 code units. Longer than any row, so that no visible part is cut off. */
+/** Maximum length of a row's parameters, in UTF-16 code units; more than any row can show. */
 const MAX_PARAMS_LENGTH = 300;
 /** The number of rows that are rendered above and below the visible part. */
 const OVERSCAN = 8;
@@ -47,7 +47,7 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
     list.current?.querySelector<HTMLElement>(`[data-id="${focused.value}"]`)?.focus();
   });
   const openIndex = current === undefined ? -1 : entries.findIndex(({ id }) => id === current);
-  // A link may open a request before its row is loaded. The list is narrower while a request is open.
+  // Runs again when the row of a linked request is loaded, and when the open request makes the list narrow.
   useLayoutEffect(() => {
     if (openIndex >= 0) reveal(openIndex);
   }, [current, openIndex < 0, isNarrow]);
@@ -92,7 +92,7 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
   );
 }
 
-/** The range of rows to render: the visible ones, and a few above and below. The spaces stand for all others. */
+/** Returns the range of rows to render: the visible rows, and a few above and below. Spaces replace all other rows. */
 function useVisibleRows(list: RefObject<HTMLElement | null>, entries: readonly JournalEntry[]) {
   const top = useSignal(0);
   const { height, isNarrow } = useSize(list);
@@ -121,7 +121,7 @@ function useVisibleRows(list: RefObject<HTMLElement | null>, entries: readonly J
   };
 }
 
-/** The height of the list in pixels, and whether it is narrow. */
+/** Returns the height of the list in pixels, and whether the list is narrow. */
 function useSize(list: RefObject<HTMLElement | null>) {
   const size = useSignal({ height: 600, isNarrow: false });
   useEffect(() => {
@@ -135,7 +135,7 @@ function useSize(list: RefObject<HTMLElement | null>) {
   return size.value;
 }
 
-/** The index of the row to which a key moves the focus from row `at`; `undefined` for other keys. */
+/** Returns the index of the row to which a key moves the focus from row `at`; `undefined` for other keys. */
 function indexAfterKey(key: string, at: number, rows: number, pageSize: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowDown: at + 1,
@@ -193,14 +193,16 @@ function Row({ entry, isOpen, isTarget, open }: RowProps) {
   );
 }
 
-/** The parameters of a request in one line. Leaves out the ID of the queue, because all polls have one. */
+/** Formats the parameters of a request in one line. Omits the queue ID, because all polls have one. */
 function paramsText({ params }: JournalEntry): string {
   const shown = Object.entries(params).filter(([name]) => name !== 'queue_id');
   const text = shown.map(([name, value]) => `${name}=${narrowText(value) ?? cellText(value)}`).join(' ');
   return text.slice(0, MAX_PARAMS_LENGTH);
 }
 
-/** A narrow as people type it in a search, such as `is:unread -sender:4`; `undefined` for other values. */
+/**
+ * Formats a narrow as people type it in a search, such as `is:unread -sender:4`. Returns `undefined` for other values.
+ */
 function narrowText(value: unknown): string | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const terms = value.flatMap((term) => {
@@ -212,7 +214,7 @@ function narrowText(value: unknown): string | undefined {
   return terms.length === value.length ? terms.join(' ') : undefined;
 }
 
-/** The distance of each row from the top; the last element is the total height. */
+/** Returns the distance of each row from the top; the last element is the total height. */
 function offsetsOf(entries: readonly JournalEntry[], isNarrow: boolean): number[] {
   const offsets = [0];
   let sum = 0;
@@ -223,7 +225,7 @@ function offsetsOf(entries: readonly JournalEntry[], isNarrow: boolean): number[
   return offsets;
 }
 
-/** The index of the row at a distance from the top. */
+/** Returns the index of the row at a distance from the top. */
 function indexAt(offsets: readonly number[], distance: number): number {
   return Math.max(0, lowerBound(offsets, Math.floor(distance) + 1) - 1);
 }

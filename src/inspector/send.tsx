@@ -86,7 +86,7 @@ interface ParametersProps {
   add(parameters: readonly Parameter[]): void;
 }
 
-/** The parameters of an endpoint. A click adds one with an example. */
+/** The parameters of an endpoint. Each has a button that adds the parameter with an example value. */
 function Parameters({ of, known, add }: ParametersProps) {
   const required = known.filter((parameter) => parameter.required);
   return (

@@ -7,7 +7,7 @@ import { Empty } from './parts.js';
 import { useLoaded, useLoadedOnce, useStore } from './store.js';
 import { cellText, matchesSearch } from './text.js';
 
-/** The settings of the organization. Edits stay until they are saved. */
+/** The settings of the organization. Unsaved edits stay when the settings are loaded again. */
 export function Settings() {
   const { notify, fetchJson } = useStore();
   const [saved = {}, reload] = useLoaded<Partial<Values>>(() => fetchJson('GET', 'settings'));
@@ -77,7 +77,7 @@ type Kind = 'boolean' | 'choice' | 'permission' | 'text' | 'json';
 
 function kindOf(value: unknown, info: AboutSetting | undefined): Kind {
   if (typeof value === 'boolean') return 'boolean';
-  // A role or the ID of a group. Lists of users and groups are edited as JSON.
+  // The value is a role or the ID of a group. Lists of users and groups are edited as JSON.
   if (info?.type === 'other' && info.choices.length > 0 && !hasFields(value)) return 'permission';
   if (typeof value !== 'string') return value === null && info?.type === 'string' ? 'text' : 'json';
   return info?.choices.includes(value) ? 'choice' : 'text';
@@ -161,7 +161,7 @@ function Control({ name, info, kind, groups, value, change }: SettingProps) {
   );
 }
 
-/** The groups that can hold a permission, and the group that holds it. System groups are chosen by their role. */
+/** Returns options for a permission: the groups that can hold it, and its holder. System groups are chosen by role. */
 function groupOptions(groups: readonly StoredRecord[], value: string | boolean) {
   return groups
     .filter(
@@ -170,15 +170,15 @@ function groupOptions(groups: readonly StoredRecord[], value: string | boolean) 
     .map(({ id, name }) => [String(id), `${name} (group ${id})`] as const);
 }
 
-/** The string or checked state that a control shows for a value. */
+/** Returns the string or checked state that a control shows for a value. */
 function shownValue(value: unknown): string | boolean {
   if (typeof value === 'boolean' || typeof value === 'string') return value;
   return value === null ? '' : JSON.stringify(value);
 }
 
 /**
- * The value that a control represents. Input that is not JSON is sent unchanged, and the API responds with an error
- * that names the expected type.
+ * Returns the value that a control represents. Input that is not JSON is sent unchanged, and the API responds with an
+ * error that names the expected type.
  */
 function settingOf(kind: Kind, nullable: boolean, shown: string | boolean): unknown {
   if (typeof shown === 'boolean') return shown;

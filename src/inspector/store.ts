@@ -12,14 +12,14 @@ import {
   type UnmatchedRequest,
 } from './control-api.js';
 
-/** Maximum number of requests that the page keeps. It loads older ones from the journal when needed. */
+/** Maximum number of requests that the page keeps. It loads older requests from the journal when needed. */
 const MAX_LOADED_REQUESTS = 10_000;
 /** Maximum number of requests to unknown endpoints that the page keeps. The journal keeps more. */
 const MAX_LOADED_UNMATCHED = 200;
 /** Changes within this time cause only one refresh. */
 const REFRESH_INTERVAL_MS = 200;
 const CONFIRMATION_MS = 5_000;
-/** How long a confirmation is shown together with a button that undoes the action. */
+/** Milliseconds for which a confirmation with an Undo button is shown. */
 const UNDO_MS = 15_000;
 
 /** The mock that an inspector shows, and how the page around the inspector uses it. */
@@ -60,7 +60,9 @@ export function createStore(options: InspectorOptions) {
     /** Newest first. */
     requests: signal<readonly JournalEntry[]>([]),
     unmatched: signal<readonly UnmatchedRequest[]>([]),
-    /** Number of times the journal was cleared. A reset clears it too, and the IDs of requests then start at 1 again. */
+    /**
+     * Number of times that the journal was cleared. A reset also clears the journal; request IDs then start at 1 again.
+     */
     clearCount: signal(0),
     /** Whether the stream of the journal is connected; `undefined` before the first attempt. */
     isLive: signal<boolean>(),
@@ -69,9 +71,9 @@ export function createStore(options: InspectorOptions) {
     /** The error message of the last action; empty if it succeeded. */
     problem: signal(''),
     dialogContent: signal<{ title: string; value: unknown }>(),
-    /** Fills the form of the Faults section when it appears. */
+    /** Fills the form of the Faults section when the section appears. */
     faultDraft: signal<Partial<FaultSpec>>(),
-    /** Fills the form of the Send section when it appears. */
+    /** Fills the form of the Send section when the section appears. */
     sendDraft: signal<SendDraft>(),
   };
   const { state, requests, unmatched, clearCount, isLive, revision, problem, dialogContent } = signals;
@@ -98,7 +100,7 @@ export function createStore(options: InspectorOptions) {
       // A later refresh may have received its response first.
       if (number === refreshCount) state.value = loaded;
     } catch (error) {
-      // If the server has stopped, the header shows it. Otherwise the scenario failed.
+      // If the server has stopped, the header says so. Otherwise, the scenario failed.
       if (!(error instanceof ConnectionError)) problem.value = messageOf(error);
     }
     revision.value += 1;
@@ -126,7 +128,10 @@ export function createStore(options: InspectorOptions) {
     ...signals,
     ...notices,
     showDialog,
-    /** Copies a text and confirms it, or shows the text if the browser forbids copying. Returns whether it was copied. */
+    /**
+     * Copies a string and confirms this, or shows the string if the browser forbids copying.
+     * @returns whether the string was copied
+     */
     async copyOrShow(text: string, title: string, confirmation: string): Promise<boolean> {
       try {
         await navigator.clipboard.writeText(text);
@@ -160,7 +165,7 @@ export function createStore(options: InspectorOptions) {
   };
 }
 
-/** The confirmation of the last action, and the button that undoes it. Both are shown for a few seconds. */
+/** Creates the confirmation of the last action, and the offer to undo the action. Both are shown for a few seconds. */
 function createNotices() {
   const notice = signal('');
   const undo = signal<Undo>();
@@ -196,7 +201,7 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[] 
 }
 
 /**
- * Loads a value when a component appears and when an input changes. Shows an error as the problem of the page.
+ * Loads a value when a component appears and when an input changes. If loading fails, shows the error on the page.
  * @returns the latest loaded value, and a function that loads it again
  */
 export function useLoadedOnce<T>(load: () => Promise<T>, inputs: readonly unknown[] = []): Loaded<T> {
@@ -221,7 +226,7 @@ export function useLoadedOnce<T>(load: () => Promise<T>, inputs: readonly unknow
   return [value.value, reload];
 }
 
-/** The value of a promise, or the error message to show in its place. */
+/** Returns the value of a promise, or the error message to show in its place. */
 export function valueOrFailure<T>(promise: Promise<T>): Promise<{ value?: T; failure?: string }> {
   return promise.then(
     (value) => ({ value }),

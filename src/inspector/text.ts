@@ -13,10 +13,10 @@ interface Token {
   kind?: 'name' | 'string' | 'literal';
 }
 
-/** Matches a list of numbers over several lines. Strings in JSON contain no line breaks. */
+/** Matches a list of numbers that spans several lines. Strings in JSON contain no line breaks. */
 const NUMBERS = /\[\n\s+(?:-?\d[^,\n]*,?\s+)+\]/g;
 
-/** Splits JSON into colored tokens; a string stays one token. Lists of numbers are on one line. */
+/** Splits the JSON of a value into colored tokens, with lists of numbers on one line. A string is a single token. */
 export function tokensOf(value: unknown): Token[] {
   const text = typeof value === 'string' ? value : jsonText(value);
   if (typeof value === 'string' || text.length > MAX_COLORED_CHARACTERS) return [{ text }];
@@ -59,7 +59,7 @@ export function wallClockText(seconds: number): string {
   return new Date(seconds * 1000).toTimeString().slice(0, 8);
 }
 
-/** The path of a request without its realm and `/api/v1` or `/json`. */
+/** Returns the path of a request without its realm and `/api/v1` or `/json`. */
 export function shortPath(path: string): string {
   return path.replace(API_PATH, '');
 }
@@ -88,7 +88,7 @@ export function statusText({ status, code }: JournalEntry): string {
   return code === null ? String(status) : `${status} ${code}`;
 }
 
-/** Whether a text contains each word of a search, in any order and case. */
+/** Whether a string contains every word of a search, in any order, ignoring case. */
 export function matchesSearch(text: string, search: string): boolean {
   const lowerCase = text.toLowerCase();
   return search
@@ -105,12 +105,12 @@ const ROLES: Record<Role, string> = {
   600: 'guest',
 };
 
-/** The name of a role; an unknown one as its number. */
+/** Returns the name of a role; for an unknown role, its number. */
 export function roleText(role: number): string {
   return isKeyOf(ROLES, role) ? ROLES[role] : String(role);
 }
 
-/** The persona of a user, `user 12` for another user, or `anonymous`. */
+/** Returns the name of a user's persona, `user 12` for a user without one, or `anonymous`. */
 export function nameOf(state: MockState | undefined, userId: number | null): string {
   return nameIn(state?.personas ?? {}, { user_id: userId });
 }

@@ -12,7 +12,7 @@ export interface Lane {
 
 type NameOf = (caller: Pick<JournalEntry, 'user_id' | 'account'>) => string;
 
-/** A request without a response, with the time when it was sent, in UNIX seconds by the clock of the machine. */
+/** A request without a response. `since` is the time when it was sent, in UNIX seconds on the machine's clock. */
 export type WaitingRequest = OpenRequest & { since: number };
 
 /** An event on its way from the request that caused it to the poll that received it. */
@@ -21,7 +21,7 @@ export interface Arrow {
   /** Indexes of lanes. */
   from: number;
   to: number;
-  /** UNIX seconds by the clock of the machine. */
+  /** Time when the event was sent, in UNIX seconds on the machine's clock. */
   sent: number;
   /** Whether a client has received the event. */
   isReceived: boolean;
@@ -29,7 +29,7 @@ export interface Arrow {
   receivedAt: number | undefined;
 }
 
-/** Arranges requests by caller, in alphabetical order. */
+/** Arranges requests in a lane for each caller, in the alphabetical order of the callers. */
 export function lanesOf(
   newestFirst: readonly JournalEntry[],
   waiting: readonly WaitingRequest[],
@@ -47,7 +47,10 @@ export function lanesOf(
   return [...lanes.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** The events that the shown requests caused: an arrow per request and queue, to the first poll that received one. */
+/**
+ * Returns the arrows for the events that the shown requests caused: one for each request and queue, to the first poll
+ * that received such an event.
+ */
 export function arrowsOf(
   lanes: readonly Lane[],
   queues: readonly (Pick<QueueDetails, 'queue_id' | 'user_id'> & { events: QueueEvent[] })[],
@@ -84,14 +87,14 @@ export function arrowsOf(
   return [...arrows.values()];
 }
 
-/** The part of the time that the timeline shows. */
+/** The period that the timeline shows. */
 export interface Span {
   seconds: number;
-  /** UNIX seconds by the machine's clock; `undefined` while the end moves with the clock. */
+  /** End of the period, in UNIX seconds on the machine's clock; `undefined` while the end moves with the clock. */
   end: number | undefined;
 }
 
-/** The length and the end of a span, such as `2.4 s until 14:05:12`. */
+/** Formats the length and the end of a span, such as `2.4 s until 14:05:12`. */
 export function spanText({ seconds, end }: Span): string {
   const length = durationText(seconds * 1000);
   return end === undefined ? length : `${length} until ${wallClockText(end)}`;
@@ -99,13 +102,13 @@ export function spanText({ seconds, end }: Span): string {
 
 const MIN_SECONDS = 0.5;
 const MAX_SECONDS = 3600;
-/** The part of the picture from which on zooming keeps the current time in view. */
+/** Fraction of the picture's width beyond which zooming keeps the current time in view. */
 const RIGHT_EDGE = 0.98;
 
 /**
  * Zooms a span.
  * @param factor below 1 shows less time
- * @param at the part of the picture that stays in place, from 0 (left) to 1 (right)
+ * @param at the place in the picture that does not move, from 0 (left) to 1 (right)
  * @param now UNIX seconds
  */
 export function zoomed(span: Span, factor: number, at: number, now: number): Span {
@@ -117,12 +120,12 @@ export function zoomed(span: Span, factor: number, at: number, now: number): Spa
   return { seconds, end: isLive ? undefined : endBefore(now, fixed + seconds * (1 - at)) };
 }
 
-/** Moves a span by a part of its width. A span that reaches the current time stops there and follows the clock. */
+/** Moves a span by a fraction of its length. A span that reaches the current time stops there and follows the clock. */
 export function moved(span: Span, part: number, now: number): Span {
   return { ...span, end: endBefore(now, (span.end ?? now) + span.seconds * part) };
 }
 
-/** An end in the past; `undefined` for the current time or later. */
+/** Returns an end in the past; `undefined` for the current time or later. */
 function endBefore(now: number, end: number): number | undefined {
   return end < now ? end : undefined;
 }

@@ -8,7 +8,7 @@ import type { Arrow, Lane } from './timeline-layout.js';
 
 // Lengths are in units of the picture's `viewBox`.
 const WIDTH = 1000;
-/** The width of the names of callers, left of the requests. */
+/** The width of the callers' names, to the left of the requests. */
 const LABEL_WIDTH = 120;
 /** The height of a lane: a row of requests, and a row of long polls below it. */
 const LANE_HEIGHT = 52;
@@ -16,15 +16,15 @@ const BAR_HEIGHT = 16;
 const REQUEST_TOP = 9;
 const POLL_TOP = 29;
 const AXIS_HEIGHT = 22;
-/** Keeps an almost empty picture high enough for the pointer. */
+/** Minimum height of the picture in lanes, which leaves enough room for the pointer. */
 const MIN_LANES = 3;
-/** Number of times on the axis. */
+/** Number of labeled times on the axis. */
 const TICKS = 6;
 /** Keeps short requests visible. */
 const MIN_BAR_WIDTH = 4;
 
 interface PictureProps {
-  /** UNIX seconds at which the shown time ends. */
+  /** End of the shown period, in UNIX seconds. */
   end: number;
   seconds: number;
   lanes: readonly Lane[];
@@ -35,7 +35,7 @@ interface PictureProps {
   choose(id: number): void;
 }
 
-/** The requests in a span of time, in lanes, with the events between them. */
+/** The requests of a period, in lanes, with the events between them. */
 export function Picture({ end, seconds, lanes, arrows, count, warned, chosen, choose }: PictureProps) {
   const start = end - seconds;
   const x = (time: number) => LABEL_WIDTH + fraction((time - start) / seconds) * (WIDTH - LABEL_WIDTH);
@@ -114,7 +114,7 @@ interface LaneProps {
   top: number;
   warned: ReadonlySet<number>;
   chosen: number | undefined;
-  /** End of the picture. Requests without a response last until then. */
+  /** End of the shown period, in UNIX seconds. Requests without a response are drawn up to this end. */
   end: number;
   x(time: number): number;
   choose(id: number): void;
@@ -188,12 +188,12 @@ function ArrowLine({ arrow, x }: { arrow: Arrow; x(time: number): number }) {
   );
 }
 
-/** Converts a position in the picture, as a fraction of its width, to a fraction of the shown time, from 0 to 1. */
+/** Converts a position in the picture, as a fraction of its width, to a fraction of the shown period, from 0 to 1. */
 export function partAt(place: number): number {
   return fraction((place * WIDTH - LABEL_WIDTH) / (WIDTH - LABEL_WIDTH));
 }
 
-/** A number from 0 to 1: the limit for a number outside of this range. */
+/** Limits a number to the range from 0 to 1. */
 function fraction(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
@@ -224,7 +224,7 @@ function lineOf(entry: JournalEntry, marks: readonly string[]): string {
   return [...parts, reasonOf(entry), ...marks].filter((part) => part !== '').join(' ');
 }
 
-/** The marks of a request that a fault changed, or that caused a warning. */
+/** Returns the marks of a request: `fault` if a fault changed it, and `warning` if it caused a warning. */
 function marksOf({ id, fault }: JournalEntry, warned: ReadonlySet<number>): readonly string[] {
   const marks: string[] = [];
   if (fault !== undefined) marks.push('fault');

@@ -17,9 +17,9 @@ import {
 } from './timeline-layout.js';
 import { Description, Picture, partAt } from './timeline-picture.js';
 
-/** The factor of one step of the buttons and keys. */
+/** The zoom factor for one press of a button or key. */
 const ZOOM = 1.5;
-/** The factor of one pixel of the wheel. */
+/** The zoom factor for scrolling by one pixel with the wheel. */
 const WHEEL_ZOOM = 1.0015;
 /** Maximum number of queues to load. Each needs a separate request. */
 const MAX_QUEUES = 12;
@@ -33,7 +33,7 @@ const SPANS = [
 
 type QueueWithEvents = QueueDetails & { events: QueueEvent[] };
 
-/** The requests of the last minutes in a lane for each caller, and the events that the requests caused. */
+/** The requests of a period in a lane for each caller, and the events that the requests caused. */
 export function Timeline() {
   const { requests, state, navigate } = useStore();
   const picture = useRef<HTMLDivElement>(null);
@@ -113,27 +113,27 @@ export function Timeline() {
 
 type View = ReturnType<typeof useSpan>;
 
-/** The shown time, and functions that change it. */
+/** Returns the shown period, and functions that change it. */
 function useSpan() {
   const span = useSignal<Span>({ seconds: 60, end: undefined });
   return {
     span: span.value,
-    /** Shows the last seconds. */
+    /** Shows the last `seconds` seconds. */
     show(seconds: number) {
       span.value = { seconds, end: undefined };
     },
-    /** A factor below 1 shows less time. `at` is the part of the picture that stays in place, by default the end. */
+    /** A factor below 1 shows less time. `at` is the place in the picture that does not move, by default the end. */
     zoom(factor: number, at = 1) {
       span.value = zoomed(span.value, factor, at, Date.now() / 1000);
     },
-    /** Moves by a part of the shown time. */
+    /** Moves by a fraction of the shown period. */
     move(part: number) {
       span.value = moved(span.value, part, Date.now() / 1000);
     },
   };
 }
 
-/** The ID of the request under the pointer, or chosen with the keys, and functions that choose another one. */
+/** Returns the ID of the request chosen with the pointer or the keys, and functions that choose another request. */
 function useChoice(shown: readonly JournalEntry[]) {
   const chosen = useSignal<number | undefined>(undefined);
   return {
@@ -148,7 +148,9 @@ function useChoice(shown: readonly JournalEntry[]) {
   };
 }
 
-/** The open requests, and the current time in UNIX seconds. The time stops while the pointer is on the picture. */
+/**
+ * Returns the open requests, and the current time in UNIX seconds. The time stops while the pointer is on the picture.
+ */
 function useOpenRequests(picture: RefObject<HTMLElement | null>) {
   const { fetchJson } = useStore();
   const now = useSignal(Date.now() / 1000);
@@ -163,7 +165,7 @@ function useOpenRequests(picture: RefObject<HTMLElement | null>) {
   return { now: now.value, open: open.value };
 }
 
-/** The latest queues with their events, and the IDs of requests with warnings. */
+/** Returns the latest queues with their events, and the IDs of requests with warnings. */
 function useQueues() {
   const { requests, fetchJson } = useStore();
   const [loaded = { queues: [], warned: new Set<number>() }] = useLoaded(async () => {
@@ -178,7 +180,7 @@ function useQueues() {
   return loaded;
 }
 
-/** Zooms and moves with the wheel. The listener must not be passive, because it stops the page from scrolling. */
+/** Zooms and moves the picture with the wheel. A passive listener could not stop the page from scrolling. */
 function useWheel(picture: RefObject<HTMLElement | null>, { zoom, move }: View): void {
   useEffect(() => {
     const element = definite(picture.current);

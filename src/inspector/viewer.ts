@@ -1,10 +1,10 @@
 /**
- * The page at `/_mock/docs`: fits RapiDoc to the window and signs personas in. It imports types only, because the server
- * serves the script of each page as one file.
+ * The page at `/_mock/docs`: fits RapiDoc to the window and signs personas in. This module imports only types, because
+ * the server serves each page's script as one file.
  */
 import type { MockState } from './control-api.js';
 
-/** Below this width RapiDoc's navigation disappears in its focused view. */
+/** Matches windows in which RapiDoc's focused view would hide the navigation. */
 const NARROW = '(max-width: 900px)';
 /** ID of the security scheme in the document. */
 const SCHEME = 'basic';
@@ -29,7 +29,7 @@ function follow(query: string, apply: (matches: boolean) => void): void {
 }
 
 async function offerPersonas(viewer: RapiDoc, select: HTMLSelectElement): Promise<void> {
-  // The page and the control API are of the same release, so the response has this type.
+  // The page and the control API come from the same release, so the response has this type.
   const { personas } = (await (await fetch('state')).json()) as MockState;
   select.replaceChildren(...Object.keys(personas).map((name) => new Option(name)));
   select.value = Object.hasOwn(personas, 'member') ? 'member' : (Object.keys(personas)[0] ?? '');

@@ -28,10 +28,10 @@ const RULE = /(?<![^\n]) {0,3}(?:(?:- {0,2}){3,}|(?:_ {0,2}){3,}|(?:\* {0,2}){3,
 const EMPTY_QUOTE = /^ {0,3}>\s*$/;
 const QUOTE = /^ {0,3}> ?/;
 
-/** The kind of parent of the parsed blocks. It decides whether text becomes a paragraph. */
+/** The kind of parent that the parsed blocks have, which decides whether text becomes a paragraph. */
 type Surroundings = 'document' | 'list' | 'loose list' | 'quote' | 'indented';
 
-/** Text that is not parsed yet. A pattern that is not found in it is not searched for again. */
+/** Text that is not parsed yet. A pattern that was not found in the text is not searched for again. */
 interface Pending {
   text: string;
   hasHeading: boolean;
@@ -86,9 +86,9 @@ export class BlockParser {
   }
 
   /**
-   * Text indented after a list item belongs to that item. Within an item, the text continues the list at the end of the
-   * item, or else the item itself. Elsewhere, it goes into the item that its indent selects, into the last item of a
-   * selected list, or into a new item.
+   * Parses text that is indented after a list. Within an item, the text continues the list at the end of the item, or
+   * else the item itself. Elsewhere, the text's indent selects an item, or a list whose last item (or else a new item)
+   * gets the text.
    */
   #parseIndented(parent: Block, text: string, around: Surroundings): void {
     const { level, owner } = ownerOf(parent, text, around === 'list' ? 1 : 0);
@@ -153,7 +153,10 @@ export class BlockParser {
     return true;
   }
 
-  /** Returns the list for new items. A list continues after a blank line; its items then become paragraphs. */
+  /**
+   * Returns the list for new items. A list continues after a blank line: then this method parses the first item, and
+   * the text of the items next to the blank line becomes paragraphs.
+   */
   #listFor(parent: Block, tag: ListTag, start: string, items: string[]): Block {
     const before = parent.children.at(-1);
     if (before?.tag === tag) {
@@ -187,7 +190,8 @@ function firstHeading(
   for (const { 0: all, 1: marks = '', 2: written = '', index: start } of text.matchAll(HEADING)) {
     const title = withoutTrailing(written, '#');
     const escaped = (title.length - withoutTrailing(title, '\\').length) % 2 === 1;
-    // A line that ends with a single backslash is not a heading. An escaped number sign at the end belongs to the title.
+    // A line that ends with an unescaped backslash is not a heading. An escaped number sign at the end of a line
+    // belongs to the title.
     if (escaped && title === written) continue;
     const shown = `${title}${escaped ? '#' : ''}`.trim();
     return { level: marks.length, title: shown, start, end: start + all.length };
@@ -195,7 +199,7 @@ function firstHeading(
   return undefined;
 }
 
-/** Blank lines end a block. Within code they are kept. */
+/** Skips a blank line between blocks, or adds the line to the preceding code block. */
 function addBlankLine(parent: Block, { text }: Pending, queue: Pending[]): void {
   if (text.length > 1) queue.push(pending(text.slice(1)));
   const before = parent.children.at(-1);

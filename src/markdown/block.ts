@@ -27,7 +27,7 @@ export function isList({ tag }: Block): boolean {
 
 export type ListTag = 'ol' | 'ul';
 
-/** Nested lists and further paragraphs of an item are indented by this much. */
+/** Indent of nested lists and of further paragraphs in an item. */
 export const LIST_INDENT = '  ';
 
 const ITEMS = { ol: /^ ?(\d+)\. +([^\n]*)/, ul: /^ ?([*+-]) +([^\n]*)/ };
@@ -38,7 +38,7 @@ export function listTagOf(block: string): ListTag | undefined {
   return ITEMS.ul.test(block) ? 'ul' : undefined;
 }
 
-/** Splits a list into its items. An indented list is a separate item, and that item starts with its indent. */
+/** Splits a list into its items. An indented list becomes a separate item that starts with the indent. */
 export function readItems(block: string, tag: ListTag): { items: string[]; start: string } {
   const items: string[][] = [];
   let start = '1';
@@ -54,7 +54,9 @@ export function readItems(block: string, tag: ListTag): { items: string[]; start
   return { items: items.map((lines) => lines.join('\n')), start };
 }
 
-/** The list or item that indented text belongs to, and its list depth, counted from `start`. */
+/**
+ * Returns the list or item that indented text belongs to, and the depth of nested lists there, counted from `start`.
+ */
 export function ownerOf(parent: Block, text: string, start: number): { level: number; owner: Block } {
   const indent = Math.floor((/^ */.exec(text)?.[0].length ?? 0) / LIST_INDENT.length);
   let level = start;

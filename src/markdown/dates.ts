@@ -24,7 +24,7 @@ const OFFSET = /(\d{1,2})(?::?(\d{2}))?(?!\d)/y;
 const HALF = /\s*([ap])\.?m\b\.?/iy;
 /** Matches the unit of a number of hours, minutes or seconds. */
 const UNIT = /\s?(h(?:ours?)?|m(?:inutes?)?|s(?:econds?)?)(?!\p{L})/iuy;
-/** The unit of a number without a unit, by the unit of the number before it, as in `5h30`. */
+/** Units of numbers that are written without one, by the unit of the number before them, as in `5h30`. */
 const SMALLER_UNIT: Readonly<Record<string, string>> = { h: 'm', m: 's' };
 /** Matches a date without separators, with or without a time: `20260115`, `20260115103000`. */
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;
@@ -108,7 +108,7 @@ class DateReader {
     return true;
   }
 
-  /** Reads the offset after a time. Before the time, a minus separates the parts of a date. */
+  /** Reads the UTC offset after a time. Before the time, a minus sign separates the parts of a date. */
   #readSign(sign: string, isAfterZone: boolean): boolean {
     if (this.#parts.time === undefined) return sign === '-';
     const offset = this.#match(OFFSET);
@@ -169,7 +169,7 @@ function timeOf(numbers: readonly (string | undefined)[]): NonNullable<Parts['ti
   return { hour, minute, millisecond: Math.floor(Math.round(second * 1_000_000) / 1000) };
 }
 
-/** Adds a month, weekday, half of the day or time zone. Returns false if the word cannot be part of a date. */
+/** Adds a month, a weekday, AM or PM, or a time zone. Returns false if the word cannot be part of a date. */
 function addWord(written: string, parts: Parts): boolean {
   const word = written.toLowerCase();
   const month = word === 'sept' ? 8 : placeIn(MONTHS, word);
@@ -190,12 +190,12 @@ function addWord(written: string, parts: Parts): boolean {
   return zone !== undefined || ZONE_NAME.test(written);
 }
 
-/** The index of the name that a word spells in full, or abbreviates to three letters; -1 if no name matches. */
+/** Returns the index of the name that a word spells in full or abbreviates to three letters; -1 if no name matches. */
 function placeIn(names: readonly string[], word: string): number {
   return names.findIndex((name) => name === word || name.slice(0, 3) === word);
 }
 
-/** Applies AM or PM to the hour. Returns false without an hour from 1 to 12. */
+/** Applies AM or PM to the hour. Returns false if the hour is missing or not from 1 to 12. */
 function setHalf(half: string, { time }: Parts): boolean {
   if (time === undefined || time.hour < 1 || time.hour > 12) return false;
   time.hour = (time.hour % 12) + (half[0]?.toLowerCase() === 'p' ? 12 : 0);

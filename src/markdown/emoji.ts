@@ -78,17 +78,17 @@ export function loadEmojiNamed(name: string): Promise<void> | undefined {
   return COMMON.has(name) ? undefined : emojiTable.load();
 }
 
-/** The code of an emoji, by its name or one of its aliases. Call `loadEmojiNamed()` first. */
+/** Returns the code of an emoji, by its name or one of its aliases. Call `loadEmojiNamed()` first. */
 export function emojiCode(name: string): string | undefined {
   return COMMON.get(name) ?? emojiTable.table.codes.get(name);
 }
 
-/** The canonical name of an emoji, by its code. */
+/** Returns the canonical name of an emoji, by its code. */
 export function emojiName(code: string): string | undefined {
   return emojiTable.table.names.get(code);
 }
 
-/** All emoji: code, canonical name, aliases. */
+/** Returns all emoji, each with its code, canonical name and aliases. */
 export function emojiEntries(): readonly EmojiEntry[] {
   return emojiTable.table.entries;
 }
@@ -104,7 +104,7 @@ export function namedEmoji(text: string, stash: Stash, { context }: RenderState)
   });
 }
 
-/** Replaces emoticons such as `:)` that are separate words or stand at the end of a sentence. */
+/** Replaces emoticons such as `:)` that stand between spaces, punctuation or the ends of the text. */
 export function emoticons(text: string, stash: Stash): string {
   let end = -1;
   return text.replace(EMOTICON, (source, at: number) => {

@@ -39,12 +39,12 @@ export {
 /** Matches plain words, which no rule changes. */
 const PLAIN = /^[\p{L}][\p{L}\p{N} ,?"']*\.?$/u;
 
-/** Matches most Markdown that needs nothing to be loaded. */
+/** Matches most Markdown that can be rendered without loading anything. */
 const NEEDS_NOTHING = /^(?:[^:;<~`$.\u0080-\u{10ffff}]|\.(?!\p{L}))*$/u;
 
 /**
- * Loads the modules that rendering this Markdown needs: KaTeX, the parser of dates, and the names of emoji, languages and
- * domains. Returns `undefined` if they are loaded.
+ * Loads the modules that rendering this Markdown needs: KaTeX, the date parser, and the names of emoji, languages and
+ * domains. Returns `undefined` if all of them are loaded.
  */
 export function prepareMarkdown(source: string, defaultCodeLanguage = ''): Promise<void> | undefined {
   const text = readableText(source);
@@ -60,7 +60,7 @@ export function prepareMarkdown(source: string, defaultCodeLanguage = ''): Promi
   return loading.length === 0 ? undefined : Promise.all(loading).then(() => undefined);
 }
 
-/** Matches everything that `dependsOnContext` finds except blocks of formulas. */
+/** Matches everything that `dependsOnContext` looks for, except blocks of formulas. */
 const DEPENDS = /@_?\*|#\*\*|:[\p{L}\p{N}_+-]+:|<time:|\$\$/u;
 
 /**

@@ -7,7 +7,7 @@ import { channelLinks, groupMentions, timestamps, userMentions } from './mention
 import { ENTITY, escapeProse, escapeText } from './safe-html.js';
 import { BLOCK_PLACEHOLDER, type Linked, type RenderState, Stash } from './state.js';
 
-/** Emphasis, in order of precedence. Underscores have no meaning, and emphasis never spans lines. */
+/** Patterns for emphasis, in order of precedence. Underscores have no meaning, and emphasis never spans lines. */
 const STRONG_EMPHASIS = /\*\*\*(?!\s)([^*^\n]+)(?<!\s)\*\*\*/g;
 const STRONG = /\*\*([^\n]+?)\*\*/g;
 const DELETED = /(?<!~)~~([^~\n]+?)~~(?!~)/g;
@@ -21,7 +21,7 @@ export interface Inline {
   nestedLinks: readonly Linked[];
   /** Whether the text is a single link and nothing else. */
   isLink: boolean;
-  /** Returns the HTML without these links, where they stand alone at the end of a line. */
+  /** Returns the HTML without the links that `Stash.withoutLinks()` removes. */
   without(links: ReadonlySet<Linked>): string;
 }
 
@@ -36,7 +36,9 @@ const MAX_ROUNDS = 3;
 /** A rule that replaces its matches with placeholders. `inner` applies the later rules to a part of the text. */
 type Rule = (text: string, stash: Stash, state: RenderState, inner: (part: string) => Inner) => string;
 
-/** Rules in order, each with a string that the text must contain for the rule to match; empty if there is none. */
+/**
+ * Rules in order, each with a string that the text must contain for the rule to match; `''` if there is no such string.
+ */
 const RULES: readonly (readonly [needs: string, rule: Rule])[] = [
   ['`', codeSpans],
   ['*', emphasis(STRONG_EMPHASIS, '<strong><em>', '</em></strong>')],
@@ -118,7 +120,7 @@ function codeSpans(text: string, stash: Stash): string {
     const last = run.at + run.length - 1;
     result += text.slice(done, isEscaped ? at : at - slashes / 2);
     done = at;
-    // If no other run has as many backticks, fewer of them can begin the code.
+    // If no later run has as many backticks, the code can begin with fewer of them.
     for (let ticks = last - at + 1; ticks > 0 && done === at; ticks--) {
       const end = runAfter(ticks, last);
       if (end === undefined) continue;

@@ -12,7 +12,7 @@ export function readableText(source: string): string {
   return source.replace(/[\x02\x03]/g, '').replace(/\r\n?/g, '\n');
 }
 
-/** Splits Markdown into lines, with tabs as spaces and two blank lines at the end. */
+/** Splits Markdown into lines, with tabs expanded to spaces, and with two blank lines at the end. */
 export function linesOf(source: string): string[] {
   const lines = separateLists(readableText(source).split('\n')).map((line, at) => {
     const expanded = line.includes('\t') ? expandTabs(line) : line;
@@ -66,7 +66,7 @@ const FENCE = /^(~{3,}|`{3,}) *(?:\{?\.?([\w+,\-./#]+) *([^ ~`][^~`]*)?\}?)?$/;
 /** Quotes and spoilers nested deeper than this are rendered as plain text. */
 const MAX_DEPTH = 20;
 
-/** The first line of a fenced block, or its last line if it names no language. */
+/** A line that opens a fenced block, or that may close one if the line names no language. */
 interface Fence {
   mark: string;
   language: string;
@@ -92,8 +92,8 @@ function kindOf({ language }: Fence): 'markdown' | 'math' | 'code' {
 }
 
 /**
- * The languages of the code blocks that Markdown may contain (`''` for blocks without a language), and whether it may
- * contain a block of formulas.
+ * Returns the languages of the code blocks that Markdown may contain (`''` for blocks without a language), and whether
+ * the Markdown may contain a block of formulas.
  */
 export function fencesIn(text: string, defaultLanguage = ''): { languages: string[]; hasMath: boolean } {
   if (!text.includes('```') && !text.includes('~~~')) return { languages: [], hasMath: false };
@@ -116,7 +116,7 @@ function isQuote(language: string): boolean {
   return /^quoted?$/i.test(language);
 }
 
-/** Replaces fenced blocks: code and math with placeholders, quotes with lines that begin with `>`. */
+/** Replaces fenced blocks: code, math and spoiler borders with placeholders, quotes with lines that begin with `>`. */
 export function replaceFences(lines: readonly string[], state: RenderState): string[] {
   const output: string[] = [];
   const open: OpenFence[] = [];
@@ -140,7 +140,7 @@ export function replaceFences(lines: readonly string[], state: RenderState): str
   return output;
 }
 
-/** A block without a language has the default language, except in a spoiler. */
+/** Opens a fenced block. A block without a language gets the default language, except in a spoiler. */
 function openedBy(fence: Fence, around: readonly Fence[], { context }: RenderState): OpenFence {
   const isInSpoiler = around.some(({ language }) => isSpoiler(language));
   const defaultLanguage = isInSpoiler ? '' : (context.defaultCodeLanguage ?? '');

@@ -16,7 +16,7 @@ export const MAX_URL_TEMPLATE_LENGTH = 2000;
 
 let engine: Engine | undefined;
 
-/** A pattern and the URL of its matches, as entered by administrators. */
+/** A pattern, and the URL that its matches link to, as entered by administrators. */
 export interface LinkifierSource {
   /** A regular expression in the syntax of RE2, with named groups. */
   pattern: string;
@@ -37,7 +37,7 @@ export function prepareLinkifiers(): Promise<void> | undefined {
   });
 }
 
-/** Returns the reason why a linkifier is invalid, if it is. Call `prepareLinkifiers()` first. */
+/** Returns the reason why a linkifier is invalid; `undefined` for a valid one. Call `prepareLinkifiers()` first. */
 export function linkifierProblem({ pattern, url_template }: LinkifierSource): LinkifierProblem | undefined {
   const inPattern = (problem: string): LinkifierProblem => ({ parameter: 'pattern', problem });
   if (pattern === '') return inPattern('must not be empty');
@@ -63,8 +63,8 @@ function templateProblem(source: string, groups: readonly string[]): string | un
 }
 
 /**
- * Matches a whole string with a valid pattern, and returns the values of its named groups. Groups that did not match
- * are empty. Call `prepareLinkifiers()` first.
+ * Matches a whole string against a valid pattern, and returns the values of the pattern's named groups. Groups that did
+ * not match are empty. Call `prepareLinkifiers()` first.
  */
 export function matchWhole(pattern: string, text: string): Record<string, string> | undefined {
   const expression = compiled(pattern);
@@ -80,7 +80,7 @@ export function matchWhole(pattern: string, text: string): Record<string, string
  */
 export function compileLinkifier({ pattern, url_template }: LinkifierSource): Linkifier {
   const template = parseUrlTemplate(url_template);
-  // As in Zulip, a match must not be inside of a word.
+  // As in Zulip, a match must not be inside a word.
   const expression = compiled(
     `(?P<${BEFORE_GROUP}>^|\\s|\u0085|\\pZ|['"(,:<])(?P<${MATCH_GROUP}>${pattern})(?P<${AFTER_GROUP}>$|[^\\pL\\pN])`,
   );
@@ -114,7 +114,7 @@ function* matchesIn(
   }
 }
 
-/** The named groups of a pattern, and the reason why it is invalid, if it is. */
+/** Returns the named groups of a pattern. If the pattern is invalid, returns the reason instead. */
 function groupsOf(pattern: string): { groups: string[]; problem?: string } {
   if (engine === undefined) throw new Error('Call prepareLinkifiers() before you check a linkifier.');
   try {
@@ -139,13 +139,18 @@ export interface TopicLink {
 }
 
 interface Match extends TopicLink {
-  /** Where the link begins for Zulip: at the delimiter before it, or at the start of its word. */
+  /**
+   * Start of the link as Zulip counts it: the delimiter before a linkifier's match, or the start of an address's word.
+   */
   start: number;
 }
 
 const WORD = /[^ !;),'"]+/g;
 
-/** The links in a topic: first the matches of linkifiers, then the first address of each word. They never overlap. */
+/**
+ * Returns the links in a topic from left to right: matches of linkifiers, and the first address of each word. Links
+ * never overlap: earlier linkifiers take precedence over later ones, and all linkifiers over addresses.
+ */
 export function topicLinks(topic: string, linkifiers: readonly Linkifier[] = []): TopicLink[] {
   if (linkifiers.length === 0 && !topic.includes('.') && !topic.includes('://')) return [];
   const chosen: Match[] = [];

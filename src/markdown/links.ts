@@ -37,7 +37,7 @@ export function namedLinks(text: string, stash: Stash, state: RenderState): stri
   return result + text.slice(done);
 }
 
-/** Number of characters that contain the scheme of every URL. */
+/** Number of leading characters of a URL that always contain its scheme. */
 const MAX_SCHEME_LENGTH = 64;
 
 interface Destination {
@@ -75,12 +75,15 @@ interface Title {
 }
 
 /**
- * Finds the title in the parentheses that open at a position. `close` is the position of the closing parenthesis if
- * there is no title.
+ * Finds the title in the parentheses that open at a position. `close` is where the parentheses would close if there
+ * were no title.
  */
 type FindTitle = (open: number, close: number | undefined) => Title | undefined;
 
-/** A title begins at the first quote of its kind, and ends at the next one before a parenthesis. */
+/**
+ * Returns a function that finds titles. A title begins at the first quote of its kind, and ends at the next such quote
+ * before a closing parenthesis.
+ */
 function titleFinder(text: string): FindTitle {
   const marks = [/"( *\))?/g, /'( *\))?/g].map((pattern) => {
     const found = [...text.matchAll(pattern)];
@@ -100,7 +103,7 @@ function titleFinder(text: string): FindTitle {
   };
 }
 
-/** The position of the closing bracket, by the position of its opening bracket. */
+/** Returns the position of each closing bracket, by the position of its opening bracket. */
 function partners(text: string, open: string, close: string): Map<number, number> {
   const found = new Map<number, number>();
   const waiting: number[] = [];
@@ -114,16 +117,18 @@ function partners(text: string, open: string, close: string): Map<number, number
   return found;
 }
 
-/** Places where a URL may begin: at the start, or after white space, a quote or one of `( , : <`. */
+/**
+ * Matches places where a URL may begin: at the start of the text, or after white space, a quote or one of `( , : <`.
+ */
 const ADDRESS_START = /(?<![^\s'"(,:<])(?=[\p{L}\p{N}_.-])/gu;
 const WITH_SCHEME = /https?:\/\/([\p{L}\p{N}_.:@-]+)/uy;
 const DOMAIN = /[\p{L}\p{N}_.-]+/uy;
 const MAILBOX = /@([\p{L}\p{N}_.-]+)/uy;
 const BITCOIN = /bitcoin:[13][a-km-zA-HJ-NP-Z1-9]{25,34}/y;
 
-/** Punctuation that ends an address if only punctuation follows it. */
+/** Punctuation at the end of a word, which does not belong to the address before it. */
 const PUNCTUATION = `!:;?),.'">`;
-/** Number of characters at the end of a domain that contain its last label. */
+/** Number of trailing characters of a domain that always contain its last label. */
 const MAX_DOMAIN_END = 64;
 /** An address with parentheses nested deeper than this is plain text. */
 const MAX_PARENTHESES = 7;
@@ -186,10 +191,10 @@ export function* findAddresses(
   work.steps += word?.steps ?? 0;
 }
 
-/** The text up to the next white space. */
+/** The text from an address up to the next white space. */
 interface Word {
   end: number;
-  /** Start of the punctuation at its end. */
+  /** Start of the punctuation at the end of the word. */
   punctuation: number;
   /** Number of characters that may still be searched. */
   budget: number;
@@ -235,12 +240,17 @@ function endOfMailbox(text: string, at: number, word: Word): number | undefined 
   return hasDomain ? endIfLast(at + 1 + kept.length, word) : undefined;
 }
 
-/** The end of an address without a path; `undefined` if more than punctuation follows it in the word. */
+/**
+ * Returns the end of an address without a path; `undefined` if more than punctuation follows the address in its word.
+ */
 function endIfLast(end: number, word: Word): number | undefined {
   return end >= word.punctuation ? end : undefined;
 }
 
-/** The end of a path. Excludes punctuation at the end of the word, except a parenthesis that closes one in the path. */
+/**
+ * Returns the end of a path, or `undefined` if no address ends there. Punctuation at the end of the word is not part of
+ * the path, except a parenthesis that closes one in the path.
+ */
 function endOfPath(text: string, slash: number, word: Word): number | undefined {
   let open = 0;
   for (let at = slash + 1; at <= word.end; at++) {

@@ -3,7 +3,7 @@ import { definite } from '../values.js';
 import { escapeHtml, escapeProse, escapeText } from './safe-html.js';
 import type { Mentioned, Named, RenderState, Stash } from './state.js';
 
-// Zulip's extensions of Markdown: mentions, links to channels and topics, and times.
+// Zulip's extensions to Markdown: mentions, links to channels and topics, and times.
 
 const BEFORE_NAME = `(?<![^\\s'"({\\[/<])`;
 
@@ -118,8 +118,8 @@ function topicLinkHtml(inner: string, { context }: RenderState): string | undefi
 const BREAKS_LINK = /[`>*&[\]]|\$\$/;
 
 /**
- * The Markdown of a link to a topic, or to a message in it. As in Zulip, this is a plain link if a name would break the
- * short form.
+ * Returns the Markdown of a link to a topic, or to a message in the topic. As in Zulip, this is a plain link if a name
+ * would break the short form.
  */
 export function topicLinkMarkdown(
   channel: Named,
@@ -133,7 +133,7 @@ export function topicLinkMarkdown(
   return `[${text}](${topicFragment(channel, topic, messageId)})`;
 }
 
-/** The text of a plain link to a topic, or to a message in it. */
+/** Returns the text of a plain link to a topic, or to a message in the topic. */
 export function topicLinkText(
   channelName: string,
   topic: string,
@@ -160,17 +160,19 @@ function channelUrl(channel: Named): string {
   return `/#narrow/channel/${channelPart(channel)}`;
 }
 
-/** A name as Zulip's server encodes it for the fragment of a URL. */
+/** Encodes a name for the fragment of a URL, as Zulip's server does. */
 function encodedName(name: string): string {
   return fragmentPart(name, /[.!*'()]/g);
 }
 
-/** The part of a URL after `#narrow/channel/` that identifies a channel. */
+/** Returns the part of a URL after `#narrow/channel/` that identifies a channel. */
 function channelPart({ id, name }: { id: number; name: string }): string {
   return `${id}-${encodedName(name.replaceAll(' ', '-'))}`;
 }
 
-/** URL fragment of a topic, or of a message in it. Omits the name of a channel that the viewer cannot see. */
+/**
+ * Returns the URL fragment of a topic or of a message in the topic, without a channel name that the viewer cannot see.
+ */
 export function topicFragment(
   { id, name }: { id: number; name?: string },
   topic: string,
@@ -181,7 +183,7 @@ export function topicFragment(
   return `#narrow/channel/${place}/topic/${encodedName(topic)}${near}`;
 }
 
-/** URL fragment of a direct message. `userIds` are all participants, ascending. */
+/** Returns the URL fragment of a direct message. `userIds` are the IDs of all participants, in ascending order. */
 export function directMessageFragment(userIds: readonly number[], id: number): string {
   return `#narrow/dm/${userIds.join()}${userIds.length > 2 ? '-group' : ''}/near/${id}`;
 }
@@ -200,7 +202,7 @@ export function prepareTimestamps(text: string): Promise<void> | undefined {
   return import('./dates.js').then((module) => provideDates(module.parseDate));
 }
 
-/** Sets the parser of dates, for callers that cannot wait. */
+/** Sets the date parser, for callers that cannot wait. */
 export function provideDates(parse: ParseDate): void {
   parseDate = parse;
 }
@@ -230,7 +232,7 @@ function timestampHtml(written: string, { now, isoTimesOnly }: RenderState['cont
   return `<time datetime="${isoTime(moment)}">${shown}</time>`;
 }
 
-/** A time in ISO 8601, with microseconds unless it is a full second. */
+/** Formats a time in ISO 8601, with microseconds unless it is a whole second. */
 function isoTime(moment: number): string {
   return new Date(moment)
     .toISOString()

@@ -85,10 +85,7 @@ export function prepareDomains(text: string): Promise<void> | undefined {
   return needsTable ? domainTable.load() : undefined;
 }
 
-/**
- * Whether a word is the top-level domain of a web site. Domains that are more often file extensions, such as
- * `md`, do not count.
- */
+/** Whether a word is a top-level domain. Those that are more often file extensions, such as `md`, do not count. */
 export function isTopLevelDomain(word: string): boolean {
   return TOP_LEVEL_DOMAIN.test(word) && domainTable.table.has(word);
 }

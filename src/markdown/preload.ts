@@ -10,7 +10,7 @@ import { provideDates } from './mentions.js';
 import { domainTable, languageTable } from './name-tables.js';
 import { NO_CONTEXT } from './state.js';
 
-/** Provides all names and the parser of dates at once, for callers that render without waiting. */
+/** Provides all names and the date parser at once, for callers that render without waiting. */
 export function provideAllNames(): void {
   emojiTable.provide(EMOJI_NAMES);
   languageTable.provide(LANGUAGE_NAMES);
@@ -24,9 +24,9 @@ export async function preloadMarkdown(): Promise<void> {
   await Promise.all([prepareLinkifiers(), prepareMath()]);
 }
 
-// Factories are synchronous, so they use the following functions, which do not wait for the names.
+// Factories are synchronous, so they use the following functions, which do not wait for the names to load.
 
-/** Renders Markdown. `nameOf` returns the full names of mentioned users. */
+/** Renders Markdown. `nameOf` returns the full name of a mentioned user. */
 export function renderMarkdownSync(source: string, nameOf?: (userId: number) => string): string {
   provideAllNames();
   if (nameOf === undefined) return renderMarkdown(source);

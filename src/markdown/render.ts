@@ -4,7 +4,7 @@ import { codeBlock } from './lines.js';
 import { escapeAddress } from './safe-html.js';
 import { BLOCK_PLACEHOLDER, type Linked, type RenderState } from './state.js';
 
-/** Matches a paragraph that is only the placeholder of a block. */
+/** Matches a paragraph that consists only of a block's placeholder. */
 const FINISHED = new RegExp(`^${BLOCK_PLACEHOLDER.source}(\\n?)$`);
 
 export function renderDocument(root: Block, state: RenderState, previews: Previews | undefined): string {
@@ -33,7 +33,7 @@ function render(block: Block, state: RenderState, previews: Previews | undefined
   return `<${tag}${attributes}>${inner}</${tag}>${tail}${shown}`;
 }
 
-/** As in Zulip, the last finished block of a quote is inside a paragraph. */
+/** Renders a finished block. As in Zulip, the last finished block of a quote is inside a paragraph. */
 function renderFinished([, at, newline]: RegExpExecArray, { blocks }: RenderState): string {
   const html = blocks[Number(at)]?.html ?? '';
   return newline === '' ? html : `<p>${html}<br>\n</p>`;
@@ -49,7 +49,7 @@ const IMAGE = /\.(?:bmp|gif|jpe|jpe?g|png|webp)$/i;
 const VIDEO = /^(?:https?:\/\/|\/?user_uploads\/).*\.(?:mp4|webm)$/i;
 const UPLOAD = /^\/?user_uploads\//;
 
-/** Messages with more links than this outside of quotes have no previews. */
+/** Messages that link to more URLs than this outside of quotes have no previews. */
 const MAX_LINKS = 24;
 
 const NO_LINKS: ReadonlySet<Linked> = new Set();
@@ -57,11 +57,11 @@ const NO_LINKS: ReadonlySet<Linked> = new Set();
 /** The image previews of one message. */
 export interface Previews {
   readonly state: RenderState;
-  /** URLs that may be previewed; links in quotes are excluded. */
+  /** URLs that may be previewed: those of links outside of quotes. */
   readonly links: Set<string>;
   /** URLs that already have a preview. */
   readonly shown: Set<string>;
-  /** Previews of links outside of paragraphs and list items. */
+  /** Previews of links that are within emphasis, or outside of paragraphs and list items. */
   atEnd: string;
 }
 
@@ -73,7 +73,7 @@ export function hasTooManyLinks({ links }: Previews): boolean {
   return links.size > MAX_LINKS;
 }
 
-/** The previews of the links in a block, and the links that they replace. */
+/** Returns the previews of the links in a block, and the links that the previews replace. */
 function previewsOf(
   { links, nestedLinks, isLink }: Inline,
   tag: string,
@@ -89,7 +89,7 @@ function previewsOf(
   }
   previews.atEnd += nested;
   const unnamed = links.filter(({ href, label }, i) => href === label && html[i] !== '');
-  // A preview replaces a bare URL that is the whole paragraph, or that stands alone on a line of a list item.
+  // A preview replaces a bare URL that is the whole paragraph, or that `withoutLinks()` removes from a list item.
   return { html: html.join(''), replaced: tag === 'li' || isLink ? new Set(unnamed) : NO_LINKS };
 }
 

@@ -38,7 +38,10 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore these characters in URLs
 const LEADING_CONTROLS = /^[\x00-\x20]+/;
 
-/** The URL of a link, or undefined if its scheme is not allowed. The default scheme is `http://`. */
+/**
+ * Returns the URL of a link; `undefined` if the URL's scheme is not allowed. The default scheme is `http`, or `mailto`
+ * for an email address.
+ */
 export function safeAddress(written: string): string | undefined {
   const address = written
     .replace(LEADING_CONTROLS, '')
@@ -71,8 +74,8 @@ export function isSafeImage(address: string): boolean {
 }
 
 /**
- * Makes a link relative if it leads to a view (`#...`) or an uploaded file of the organization. Other links to its
- * site stay absolute.
+ * Makes a link relative if it leads to a view (`#...`) or an uploaded file of the organization. Other links to the
+ * organization stay absolute.
  */
 export function relativeTo(address: string, realmUrls: readonly string[] = []): string {
   const realmUrl = realmUrls.find((url) => address.startsWith(`${url}/`));

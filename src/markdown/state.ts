@@ -22,28 +22,32 @@ export interface Linkifier {
 /** Resolves the names in Markdown, and contains the settings that affect rendering. Unknown names stay text. */
 export interface MarkdownContext {
   /**
-   * The user with this full name, ignoring case. With an ID, the user with that ID if the name is empty or exactly
-   * their name.
+   * Returns the user with this full name, ignoring case. If an ID is passed, returns the user with that ID, provided
+   * that the name is empty or exactly that user's name.
    */
   user(name: string, id?: number): Mentionable | undefined;
   group(name: string): Mentionable | undefined;
-  /** The channel with exactly this name. */
+  /** Returns the channel with exactly this name. */
   channel(name: string): Named | undefined;
-  /** ID of the first message in a topic, for links to the topic; `undefined` if the topic has no messages. */
+  /**
+   * Returns the ID of the first message in a topic, for links to the topic; `undefined` if such links contain no ID.
+   */
   topicAnchor?(channelId: number, topic: string): number | undefined;
-  /** The organization's custom emoji with this name; it replaces a standard emoji with the same name. */
+  /** Returns the organization's custom emoji with this name, which replaces a standard emoji with the same name. */
   emoji(name: string): CustomEmoji | undefined;
   /** Display name of the empty topic. */
   emptyTopicName: string;
-  /** URLs of the organization, without a trailing slash: links to views and uploads below them become relative. */
+  /**
+   * URLs of the organization, without trailing slashes. Links to views and uploads below these URLs become relative.
+   */
   realmUrls?: readonly string[];
   /** Whether `:)` becomes an emoji. */
   translateEmoticons?: boolean;
   /** Whether linked images are shown below their paragraph. */
   previewsImages?: boolean;
-  /** Dimensions of an uploaded image, by its path below `/user_uploads/`. */
+  /** Returns the dimensions of an uploaded image, by its path below `/user_uploads/`. */
   uploadedImage?(path: string): { width: number; height: number } | undefined;
-  /** The organization's linkifiers, in their order. */
+  /** The organization's linkifiers, in the order in which they apply. */
   linkifiers?: readonly Linkifier[];
   /** The default language of fenced blocks, except in spoilers. It may also be `quote` or `math`. */
   defaultCodeLanguage?: string;
@@ -119,7 +123,7 @@ export class Stash {
     return this.#kept[at]?.html.startsWith('<') === true;
   }
 
-  /** The end position of the first placeholder for an element. Without such a placeholder, the end of the string. */
+  /** Returns the end of the first placeholder that stands for an element, or the end of the string if there is none. */
   endOfFirstElement(text: string): number {
     for (const { 0: placeholder, 1: at, index } of text.matchAll(PLACEHOLDER)) {
       if (this.isElement(Number(at))) return index + placeholder.length;
@@ -127,7 +131,10 @@ export class Stash {
     return text.length;
   }
 
-  /** The links of inline Markdown: those outside of emphasis and similar elements, and those within them. */
+  /**
+   * Returns the links in inline Markdown: `own` outside of emphasis and similar elements, `nested` within such
+   * elements.
+   */
   links(text: string): { own: Linked[]; nested: Linked[] } {
     const own: Linked[] = [];
     const nested: Linked[] = [];
@@ -138,7 +145,7 @@ export class Stash {
     return { own, nested };
   }
 
-  /** Removes these links where the line ends or an element follows, unless the text starts with plain text. */
+  /** Removes each of these links that ends a line or precedes an element, unless the text starts with plain text. */
   withoutLinks(text: string, links: ReadonlySet<Linked>): string {
     const first = FIRST.exec(text)?.[1];
     if (first === undefined || !this.isElement(Number(first))) return text;

@@ -11,7 +11,7 @@ const ALIGNED = {
 /** Matches the lines that decide whether a block is a table: the header and the line below it. */
 const FIRST_LINES = /^[^\n]*(?:\n[^\n]*)?/;
 
-/** Returns false if the block is not a table. */
+/** Adds a block to the parent if the block is a table; otherwise returns false. */
 export function addTable(parent: Block, block: string): boolean {
   const start = startOfTable(block);
   if (start === undefined) return false;
@@ -34,7 +34,7 @@ interface TableStart {
   bordered: boolean;
 }
 
-/** Reads the header of a table and the line below it; `undefined` if the block is not a table. */
+/** Reads the header of a table and the line below it; returns `undefined` if the block is not a table. */
 function startOfTable(block: string): TableStart | undefined {
   const [first = '', second] = (FIRST_LINES.exec(block)?.[0] ?? '').split('\n').map(trimSpaces);
   if (second === undefined || !/^[|:\- ]+$/.test(second)) return undefined;

@@ -29,7 +29,7 @@ interface Expression {
 
 export interface UrlTemplate {
   variables: readonly string[];
-  /** Fills in values. Leaves out variables without a value. */
+  /** Returns the URL with the values filled in. Leaves out variables without a value. */
   expand(values: Readonly<Record<string, string | undefined>>): string;
 }
 

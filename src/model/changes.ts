@@ -4,7 +4,7 @@ import type { Settings } from './settings.js';
 import type { ChangeRecorder, Restorable } from './table-types.js';
 import type { TableName, Tables } from './tables/index.js';
 
-/** One write of a record, with the record before the write; `undefined` for a new record. */
+/** A write of a record. `before` is the record before the write; `undefined` for a new record. */
 export interface WrittenRecord {
   table: Restorable;
   id: number;
@@ -38,7 +38,7 @@ export class ChangeLog implements ChangeRecorder {
     if (!this.paused) this.#recent.push({ table, id, before });
   }
 
-  /** The changes since the last `commit()`; `undefined` if there are none. */
+  /** Returns the changes since the last `commit()`; `undefined` if there are none. */
   changeSet(
     tables: Tables,
     settings: ChangeSet['settings'],
@@ -108,7 +108,7 @@ interface RecordDeletion<R> {
   after: undefined;
 }
 
-/** One record before and after a change; `undefined` if it did not exist. */
+/** A record before and after a change; `undefined` where the record did not exist. */
 export type RecordChange<R> = RecordAddition<R> | RecordUpdate<R> | RecordDeletion<R>;
 
 export function isAddition<R>(change: RecordChange<R>): change is RecordAddition<R> {
@@ -120,8 +120,8 @@ export function isUpdate<R>(change: RecordChange<R>): change is RecordUpdate<R> 
 }
 
 /**
- * The destination of a message: a topic, or a conversation whose sender may be omitted. A message record can be
- * passed as well.
+ * The destination of a message: a topic, or a conversation, whose `recipient_ids` may omit the sender. A message record
+ * is also accepted.
  */
 export type MessageTarget = Topic | { stream_id: null; recipient_ids: readonly number[] };
 
@@ -140,9 +140,12 @@ export type Signal =
   | { kind: 'status'; userId: number; status: Readonly<Record<string, string | boolean>> }
   | { kind: 'edit'; messageId: number; propagateMode?: 'change_one' | 'change_later' | 'change_all' };
 
-/** All changes to an organization by one transaction: a request, a due scheduled message, or an action on the mock. */
+/**
+ * All changes that a transaction made to an organization. Each request, each due scheduled message, and each action on
+ * the mock is a transaction.
+ */
 export interface ChangeSet {
-  /** The changes to a table, in the order of the first change of each record. */
+  /** Returns the changes to a table, in the order in which the records first changed. */
   changes<N extends TableName>(name: N): RecordChange<RecordOf<N>>[];
   settings: { before: Readonly<Settings>; after: Readonly<Settings> } | undefined;
   signals: readonly Signal[];

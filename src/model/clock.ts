@@ -9,7 +9,7 @@ export const DAY = 24 * HOUR;
 /** A time: a string in ISO 8601, UNIX seconds, a Date, or `'system'` for real time. */
 export type Moment = string | number | Date;
 
-/** A saved clock: stopped at `now`, or following real time with an offset, both in seconds. */
+/** A saved clock: stopped at `now`, or following real time with `offset`. Both numbers are in seconds. */
 export type ClockState = { now: number } | { offset: number };
 
 /** The default time of a mock's clock: 2026-01-15T12:00:00Z. */
@@ -39,7 +39,7 @@ export class Clock {
   }
 
   /**
-   * Sets the time; `'system'` follows real time from now on.
+   * Sets the time. With `'system'`, the clock follows real time from now on.
    * @throws UsageError when the time is malformed, or not between the years 0 and 9999
    */
   set(moment: Moment): void {
@@ -48,8 +48,8 @@ export class Clock {
 
   /**
    * Moves the time forward by whole seconds.
-   * @throws UsageError when a part is negative or not a number, the sum is not whole, or the result is after the year
-   * 9999
+   * @throws UsageError when a part is negative or not a number, the sum is not a whole number, or the result is after
+   * the year 9999
    */
   advance(by: Advance): void {
     const seconds = secondsIn(by);
@@ -78,8 +78,9 @@ export class Clock {
 const ROUNDING_ERROR_SECONDS = 0.001;
 
 /**
- * The whole number of seconds in a span of time.
- * @throws UsageError when it has no unit, an amount that is negative or not a finite number, or a fraction of a second
+ * Returns the whole number of seconds in a span of time.
+ * @throws UsageError when the span has no unit, an unknown unit, an amount that is negative or not a finite number, or
+ * a fraction of a second
  */
 export function secondsIn(span: Advance): number {
   const units = keysOf(UNIT_SECONDS);
@@ -114,7 +115,7 @@ export const MAX_UNIX_SECONDS = 253_402_300_799;
 
 /**
  * Converts a string in ISO 8601, a Date, or UNIX seconds (also as a string) to whole UNIX seconds.
- * @throws UsageError when it is malformed, or not between the years 0 and 9999
+ * @throws UsageError when the time is malformed, or not between the years 0 and 9999
  */
 export function parseMoment(moment: unknown): number {
   const seconds = secondsOf(moment);
@@ -127,8 +128,8 @@ export function parseMoment(moment: unknown): number {
 }
 
 /**
- * Checks a time for the clock of a mock.
- * @throws UsageError when it is malformed, or not between the years 1970 and 9999
+ * Checks a time for a mock's clock.
+ * @throws UsageError when the time is malformed, or not between the years 1970 and 9999
  */
 export function assertClockTime(moment: unknown): void {
   if (moment !== 'system' && parseMoment(moment) < 0) {
@@ -150,7 +151,7 @@ function secondsOf(moment: unknown): number {
   return Date.parse(`${day}T${time.slice(1)}${zone.toUpperCase()}`) / 1000;
 }
 
-/** Whether a day exists: `Date.parse` reads 30 February as 2 March. */
+/** Whether a day exists. `Date.parse` cannot tell, because it reads 30 February as 2 March. */
 export function isDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);

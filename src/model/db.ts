@@ -11,10 +11,10 @@ type AnyReadonlyTable = ReadonlyTable<Identified, string, string>;
 type Options = { strict?: boolean | undefined };
 type Hooks = { of(table: TableName): RecordHooks<Identified> };
 
-/** The tables of `mock.db`. Resets and restores keep these objects. */
+/** Returns the tables of `mock.db`, which stay the same objects through resets and restores. */
 export function publicTables(organization: () => Organization, hooks: Hooks): ReadonlyTables {
   const tables = fromKeys(TABLE_NAMES, (name) => publicTable(name, organization, hooks));
-  // Each object forwards to the table with its name, so it has the types of its records.
+  // Each object forwards to the table of the same name, so the object has the types of that table's records.
   return Object.freeze(tables) as ReadonlyTables;
 }
 

@@ -1,7 +1,7 @@
 import { getOrAdd } from '../values.js';
 import { MAX_ID } from './records.js';
 
-/** An event as sent to its client. */
+/** An event as sent to the client of its queue. */
 export interface StoredEvent {
   /** Ascending within a queue, starting at 0. */
   id: number;
@@ -13,7 +13,10 @@ export interface EmittedEvent {
   /** Consecutive number across all queues, starting at 1. */
   number: number;
   queueId: string;
-  /** The user of the queue, set by the history; null until then, or if the queue was deleted before the history saw it. */
+  /**
+   * ID of the queue's user, set by the history; null before that, and if the queue was deleted before the history saw
+   * the event.
+   */
   userId: number | null;
   event: StoredEvent;
 }
@@ -23,7 +26,7 @@ const MAX_EMITTED_EVENTS = 1_000;
 /** The events of a queue, as saved in snapshots. */
 interface SavedQueue {
   nextId: number;
-  /** The highest ID that the client has acknowledged; -1 before the first. */
+  /** The highest event ID that the client has acknowledged; -1 before the first acknowledgement. */
   acknowledged: number;
   events: StoredEvent[];
   /** IDs of the unacknowledged events that need not match a schema. */
@@ -44,12 +47,12 @@ export interface Waiter {
 interface Waiting extends Waiter {
   /** The `replacements` of the poll that this one replaced; 0 if it replaced none. */
   earlierReplacements: number;
-  /** When the poll times out, in UNIX seconds of the mock's clock. */
+  /** Time on the mock's clock when the poll times out, in UNIX seconds. */
   until: number;
   wake(): void;
 }
 
-/** The unacknowledged events of all queues of an organization, and pending polls. */
+/** The unacknowledged events and the pending polls of all queues of an organization. */
 export class EventStore {
   readonly #queues = new Map<string, SavedQueue>();
   readonly #waiting = new Map<string, Waiting>();
@@ -80,12 +83,12 @@ export class EventStore {
     return id;
   }
 
-  /** The events of a queue after the event with this ID. */
+  /** Returns the events of a queue after the event with this ID. */
   after(queueId: string, lastId: number): StoredEvent[] {
     return this.#queues.get(queueId)?.events.filter(({ id }) => id > lastId) ?? [];
   }
 
-  /** The latest events of all queues, acknowledged or not, oldest first. */
+  /** Returns the latest events of all queues, acknowledged or not, oldest first. */
   emitted(): readonly EmittedEvent[] {
     return this.#emitted.slice(-MAX_EMITTED_EVENTS);
   }
@@ -94,28 +97,28 @@ export class EventStore {
     return this.#pushed;
   }
 
-  /** Number of new events, and of requests that acknowledged events, so far. */
+  /** Number of events added so far, plus the number of requests that acknowledged events. */
   get changes(): number {
     return this.#pushed + this.#acknowledgements;
   }
 
-  /** The events added after the first `count` ones; at most the latest 1,000. */
+  /** Returns the events added after the first `count` events; at most the latest 1,000. */
   emittedSince(count: number): readonly EmittedEvent[] {
     const added = Math.min(this.#pushed - count, MAX_EMITTED_EVENTS);
     return added > 0 ? this.#emitted.slice(-added) : [];
   }
 
-  /** The highest ID that a queue has used; -1 before its first event. */
+  /** Returns the highest event ID that a queue has used; -1 before its first event. */
   lastIdOf(queueId: string): number {
     return (this.#queues.get(queueId)?.nextId ?? 0) - 1;
   }
 
-  /** The highest ID that a queue's client has acknowledged; -1 before the first. */
+  /** Returns the highest event ID that a queue's client has acknowledged; -1 before the first acknowledgement. */
   acknowledgedOf(queueId: string): number {
     return this.#queues.get(queueId)?.acknowledged ?? -1;
   }
 
-  /** Removes the events of a queue up to the event with this ID. */
+  /** Removes the events of a queue up to and including the event with this ID. */
   acknowledge(queueId: string, lastId: number): void {
     const queue = this.#queues.get(queueId);
     const last = Math.min(lastId, (queue?.nextId ?? 0) - 1);
@@ -174,7 +177,7 @@ export class EventStore {
     return this.#waiting.size > 0;
   }
 
-  /** Ends the polls that have timed out at `now`, in UNIX seconds of the mock's clock. */
+  /** Ends the polls that have timed out by `now`, which is in UNIX seconds on the mock's clock. */
   wakeDue(now: number): void {
     for (const waiter of this.#waiting.values()) if (waiter.until <= now) waiter.wake();
   }
@@ -218,8 +221,8 @@ export class EventStore {
   }
 
   /**
-   * Takes over the watchers of the store that this one replaces. Another copy of this module may have created it, so its
-   * private fields cannot be read.
+   * Takes over the watchers and the event count of the store that this one replaces. Another copy of this module may
+   * have created the other store, so that store's private fields cannot be read.
    */
   replace({ watchers, pushed }: Pick<EventStore, 'watchers' | 'pushed'>): void {
     this.#watchers = watchers;

@@ -4,7 +4,10 @@ import type { UploadRecord } from './records.js';
 /** Types of images that have thumbnails in the mock. Zulip also makes thumbnails of TIFF images. */
 const THUMBNAILED = /^image\/(?:png|gif|jpeg|webp|avif|heic)$/;
 
-/** Number of bytes through the dimensions of a WebP image. Those of PNG and GIF images are nearer to the start. */
+/**
+ * Number of bytes from the start of a WebP image through its dimensions. In PNG and GIF images, the dimensions are
+ * nearer to the start.
+ */
 const WEBP_HEADER_BYTES = 30;
 
 interface ImageSize {
@@ -12,7 +15,9 @@ interface ImageSize {
   height: number;
 }
 
-/** The dimensions of an uploaded image in pixels; `undefined` for a file without a thumbnail, such as a broken image. */
+/**
+ * Returns an uploaded image's dimensions in pixels; `undefined` for a file without a thumbnail, such as a broken image.
+ */
 export function imageSizeOf({
   content_type,
   content,
@@ -28,7 +33,7 @@ export function imageSizeOf({
   return textAt(view, 4, 4) === 'ftyp' ? heifSize(content) : undefined;
 }
 
-/** A range of bytes of a file. Decoding a whole large file for each link to it would be slow. */
+/** Decodes a range of bytes of a file. Decoding a whole large file for each link to it would be slow. */
 function viewOf(base64: string, at: number, length: number): DataView {
   const skipped = at % 3;
   const start = ((at - skipped) / 3) * 4;
@@ -43,7 +48,7 @@ function viewOf(base64: string, at: number, length: number): DataView {
 /** Number of bytes from the start of a frame through its width. */
 const JPEG_FRAME_BYTES = 9;
 
-/** The markers among those of frames that do not start one: DHT, JPG and DAC. */
+/** Markers in the range of frame markers that do not start a frame: DHT, JPG and DAC. */
 const OTHER_JPEG_MARKERS = [0xc4, 0xc8, 0xcc];
 
 /**
@@ -65,7 +70,9 @@ function jpegSize(base64: string): ImageSize | undefined {
   }
 }
 
-/** Number of fill bytes before a marker: the leading bytes 0xff except the last one, which belongs to the marker. */
+/**
+ * Returns the number of fill bytes before a marker: all leading 0xff bytes but the last, which is part of the marker.
+ */
 function fillBytesIn(segment: DataView): number {
   let count = 1;
   while (count + 1 < segment.byteLength && segment.getUint8(count + 1) === 0xff) count++;
@@ -78,7 +85,7 @@ function textAt(view: DataView, at: number, length: number): string {
   return String.fromCharCode(...bytes.slice(at, at + length));
 }
 
-/** Reads the dimensions from the first chunk of a WebP image: lossy, lossless or extended. */
+/** Reads the dimensions from the first chunk of a lossy, lossless or extended WebP image. */
 function webpSize(view: DataView): ImageSize | undefined {
   const kind = textAt(view, 12, 4);
   if (kind === 'VP8 ') {
@@ -96,7 +103,7 @@ function webpSize(view: DataView): ImageSize | undefined {
 /** Number of bytes at the start of an AVIF or HEIC image that contain its properties. */
 const HEIF_PROPERTIES_BYTES = 4096;
 
-/** Reads the dimensions of an AVIF or HEIC image from its property `ispe`. */
+/** Reads the dimensions of an AVIF or HEIC image from its `ispe` property. */
 function heifSize(base64: string): ImageSize | undefined {
   const view = viewOf(base64, 0, HEIF_PROPERTIES_BYTES);
   const at = textAt(view, 0, HEIF_PROPERTIES_BYTES).indexOf('ispe');

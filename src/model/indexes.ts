@@ -13,7 +13,7 @@ export interface Topic {
   topic: string;
 }
 
-/** Index key of a topic. Topic names are case-insensitive. */
+/** Returns the index key of a topic. Topic names are case-insensitive. */
 export function topicKey({ stream_id, topic }: Topic): string {
   return `${stream_id}:${topic.toLowerCase()}`;
 }
@@ -22,7 +22,7 @@ export function conversationKey(recipientIds: readonly number[]): string {
   return recipientIds.join(',');
 }
 
-/** Index key for a record that belongs to one user and refers to something else, such as another record. */
+/** Returns the index key for a record that belongs to one user and refers to something else, such as another record. */
 export function compositeKey(userId: number, reference: string | number): string {
   return `${userId}:${reference}`;
 }
@@ -42,13 +42,13 @@ export interface IndexContext {
   readContentFeatures: ReadContentFeatures;
 }
 
-/** The key or keys of a record in an index; `undefined` leaves it out. */
+/** Returns the key or keys of a record in an index; `undefined` leaves the record out. */
 type KeyOf<R> = (
   record: DeepReadonly<R>,
   context: IndexContext,
 ) => IndexKey | readonly IndexKey[] | undefined;
 
-/** A list maps each key to ascending numbers without duplicates, one computed from each record with the key. */
+/** A list maps each key to the distinct numbers that are computed from the records with the key, in ascending order. */
 interface ListOf<R> {
   keyOf: KeyOf<R>;
   value(record: DeepReadonly<R>): number;
@@ -57,7 +57,7 @@ interface ListOf<R> {
 export interface IndexOptions<R, I extends string, L extends string> {
   indexes?: Record<I, KeyOf<R>>;
   lists?: Record<L, ListOf<R>>;
-  /** When a record is due, in UNIX seconds; `undefined` if never. */
+  /** Returns the time when a record is due, in UNIX seconds; `undefined` if it is never due. */
   dueAt?: (record: DeepReadonly<R>) => number | undefined;
 }
 
@@ -82,7 +82,7 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   readonly #indexes: readonly Index<R>[];
   readonly #dueAt: IndexOptions<R, I, L>['dueAt'];
   readonly #context: IndexContext;
-  /** The entries by index name, created on first use, because most tables of most organizations are empty. */
+  /** The entries by index or list name, created on first use, because most tables of most organizations are empty. */
   readonly #buckets = new Map<string, Buckets>();
   readonly #schedule = new Schedule();
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { groupSetting, setting } from './schemas/common.js';
 
-/** Roles that can hold a permission. Users with a more privileged role hold it too; `nobody` grants it to no one. */
+/** Roles that can hold a permission. Users with a more privileged role also hold it; `nobody` grants it to no one. */
 export const PERMISSION_ROLES = [
   'everyone',
   'members',

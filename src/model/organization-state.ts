@@ -64,7 +64,7 @@ export interface Scalars {
 }
 
 export interface Commit {
-  /** The records in the order of the writes. */
+  /** The written records, in the order of the writes. */
   written: readonly WrittenRecord[];
   /** The state before the commit, except the records. */
   before: Readonly<Scalars>;
@@ -72,7 +72,7 @@ export interface Commit {
 
 /** Records and other state of an earlier moment. */
 export interface EarlierState {
-  /** Records that differ, by table; `undefined` if a record did not exist. */
+  /** Records that were different at that moment, by table and ID; `undefined` if a record did not exist. */
   records: ReadonlyMap<Restorable, ReadonlyMap<number, object | undefined>>;
   scalars: Readonly<Scalars>;
 }

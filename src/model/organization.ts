@@ -42,11 +42,11 @@ export class Organization {
   startId: string | undefined;
   readonly featureLevel: number;
   readonly dialect: Dialect;
-  /** Number of resets, rewinds and restored snapshots. Part of event queue IDs, so that none repeats. */
+  /** Number of resets, rewinds and restored snapshots. Part of event queue IDs, so that no ID is used again. */
   generation = 0;
-  /** Number of calls of `reset()`. */
+  /** Number of calls to `reset()`. */
   resets = 0;
-  /** Number of commits and adjusted settings that changed something. */
+  /** Number of commits that changed something, plus the number of calls to `adjustSettings()`. */
   revision = 0;
   /** Time of the latest restart of the server, in UNIX seconds; `undefined` before the first one. */
   restartedAt: number | undefined;
@@ -86,13 +86,13 @@ export class Organization {
     this.#checkpointed = this.#committed;
   }
 
-  /** Created on first use, because a seeded organization replaces the organization that a mock starts with. */
+  /** The tables, created on first use, because a seeded organization replaces the one that a mock starts with. */
   get tables(): Tables {
     this.#tables ??= this.#createTables();
     return this.#tables;
   }
 
-  /** Its name and description follow the settings. */
+  /** The identity, whose name and description follow the settings. */
   get identity(): Readonly<Identity> {
     return this.#identity;
   }
@@ -109,7 +109,7 @@ export class Organization {
     this.#identity = { ...this.#identity, name, description };
   }
 
-  /** Whether to store records unchecked, because tests check the seed that they come from. */
+  /** Whether to store records unchecked, because tests check the seed that the records come from. */
   get trusting(): boolean {
     return this.#changes.trusting;
   }
@@ -132,7 +132,7 @@ export class Organization {
     return this.#owned.get(make) as T;
   }
 
-  /** All tables by name, without the types of their records. */
+  /** Returns all tables with their names, without the types of the tables' records. */
   eachTable(): readonly [TableName, AnyTable][] {
     this.#eachTable ??= entriesOf(this.tables);
     return this.#eachTable;
@@ -213,8 +213,8 @@ export class Organization {
   }
 
   /**
-   * Returns to an earlier state, as changes in the current transaction. Removes all event queues, because
-   * their clients have already received later events.
+   * Restores an earlier state as changes in the current transaction. Removes all event queues, because their clients
+   * have already received later events.
    */
   async goBack({ records, scalars }: EarlierState): Promise<void> {
     const { event_queues: queues } = this.tables;
@@ -280,7 +280,7 @@ export class Organization {
     this.#committed = scalarsOf(this);
   }
 
-  /** Copies the state of another organization after seeding. This one must be new. */
+  /** Copies the state of another organization after seeding. The organization that receives the copy must be new. */
   async copy({ scalars, tables }: SeededState): Promise<void> {
     for (const [name, records] of tables) await this.tables[name].fill(records);
     restoreScalars(this, scalars);

@@ -117,7 +117,7 @@ export class Outbox {
   }
 }
 
-/** The public outbox of a mock. It stays the same object through resets. */
+/** Returns the public outbox of a mock, which stays the same object through resets. */
 export function publicOutbox(current: () => Outbox): MockOutbox {
   return Object.freeze({
     get emails() {
