@@ -2,7 +2,7 @@ import { deriveSeed, Random } from '../model/index.js';
 import { definite } from '../values.js';
 import { createFaker, type Faker, type Locale, parseLocale, vocabularyOf } from './faker.js';
 
-/** A message of a conversation, and its topic. */
+/** A message of a conversation, with its topic. */
 export interface SampleMessage {
   topic: string;
   content: string;
@@ -18,26 +18,26 @@ export interface Samples {
   sentence(random: Random): string;
   topic(random: Random): string;
   /**
-   * A noun in lower case, which may contain a space. It is in the language of the locale if faker has nouns in that
-   * language, otherwise in English.
+   * Returns a noun in lower case, which may contain a space. The noun is in the language of the locale if faker has
+   * nouns in that language; otherwise in English.
    */
   word(random: Random): string;
-  /** English words joined by hyphens, for URLs. */
+  /** Returns English words joined by hyphens, for use in URLs. */
   slug(random: Random): string;
-  /** An English noun as an identifier in code, such as `hard_drive`. */
+  /** Returns an English noun as an identifier in code, such as `hard_drive`. */
   identifier(random: Random): string;
-  /** A sentence with a Markdown feature. */
+  /** Returns a sentence with a Markdown feature. */
   featured(feature: Feature, random: Random): string;
-  /** The messages of a conversation, some with code, links, quotes and lists. */
+  /** Returns the messages of a conversation, some with code, links, quotes and lists. */
   conversation(random: Random, length: number): string[];
-  /** The nth message of an endless list of conversations with `THREAD_LENGTH` messages each. */
+  /** Returns the nth message of an endless list of conversations, each with `THREAD_LENGTH` messages. */
   message(n: number): SampleMessage;
   channel(n: number): NamedSample;
   group(n: number): NamedSample;
   folder(n: number): NamedSample;
-  /** Two names for the options of a custom profile field. */
+  /** Returns two names for the options of a custom profile field. */
   options(random: Random): string[];
-  /** The name of a custom profile field, and a hint. */
+  /** Returns the name of a custom profile field, with its hint as the description. */
   profileField(n: number): NamedSample;
 }
 
@@ -48,7 +48,7 @@ export interface NamedSample {
 
 export const THREAD_LENGTH = 4;
 
-/** The number of distinct names. Later names repeat them with a number. */
+/** The maximum number of distinct names. Later names repeat these with a number appended. */
 const MAX_NAMES = 60;
 
 /** @throws UsageError for an invalid locale */
@@ -76,7 +76,7 @@ export function createSamples(seed: number, locale?: Locale): Samples {
     };
   };
 
-  // Consecutive messages of a list belong to the same thread, so it is enough to keep the latest thread.
+  // Consecutive messages usually belong to the same thread, so it is enough to keep the latest thread.
   let latest: { number: number; topic: string; messages: string[] } | undefined;
   const thread = (number: number) => {
     if (latest?.number === number) return latest;
@@ -113,14 +113,14 @@ function slugOf({ git, helpers }: Faker): string {
   return helpers.slugify(git.commitMessage()).toLowerCase();
 }
 
-/** Distinct names; fewer than `count` if a locale has only a few. */
+/** Returns distinct names; fewer than `count` if the locale does not have enough. */
 function distinct(random: Random, draw: (random: Random) => string, count = MAX_NAMES): string[] {
   const found = new Set<string>();
   for (let draws = 0; found.size < count && draws < 10 * count; draws++) found.add(draw(random));
   return [...found];
 }
 
-/** The nth name; the first is 1. After the last name, the names repeat with a number. */
+/** Returns the nth name, counting from 1. After the last name, the names repeat with a number appended. */
 function nth(names: readonly string[], n: number): string {
   const name = definite(names[(n - 1) % names.length]);
   const round = Math.ceil(n / names.length);
@@ -169,12 +169,11 @@ function codeLine(random: Random, { identifier }: Sources): string {
   return `const ${name} = await ${method}(${random.int(1000)});`;
 }
 
-/** Cuts generated text to a maximum length. */
 export function cut(generated: string, maxLength: number): string {
   return [...generated].slice(0, maxLength).join('').trim();
 }
 
-/** Returns the requested name; without one, a generated name with the lowest unused number, if one is needed. */
+/** Returns the requested name; without one, the generated name, with the lowest free number if it is taken. */
 export function freeName(
   requested: string | undefined,
   generated: string,

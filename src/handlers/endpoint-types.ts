@@ -1,10 +1,10 @@
 import type { Method } from '../contract/index.js';
 import type { Endpoints } from './endpoint-types.generated.js';
 
-/** `METHOD /path` of an endpoint. */
+/** The name of an endpoint: `METHOD /path`. */
 export type EndpointName = keyof Endpoints;
 
-/** The paths of the endpoints with a method. */
+/** The paths of all endpoints that have this method. */
 export type PathAt<TMethod extends Method> =
   Extract<EndpointName, `${TMethod} ${string}`> extends `${TMethod} ${infer TPath}` ? TPath : never;
 
@@ -12,7 +12,7 @@ export type PathAt<TMethod extends Method> =
 interface Success {
   result: 'success';
   msg: '';
-  /** Names of parameters that the endpoint does not support. */
+  /** Names of the request's parameters that the endpoint does not support. */
   ignored_parameters_unsupported?: string[];
 }
 

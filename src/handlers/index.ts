@@ -11,21 +11,21 @@ import { endpointManifest } from './endpoint-manifest.generated.js';
 import type { EndpointName } from './endpoint-types.js';
 
 /**
- * The default mock behind `handlers`. Its organization is seeded by the first request.
+ * The default mock behind `handlers`. The first request seeds its organization.
  * @example mock.faults.add('GET /users', { delay: 800 })
  */
 export const mock: TeamChatMock = createTeamChatMock();
 
 /**
- * Ready-made msw handlers for the whole API, backed by `mock`. The list has one handler, which is faster than one per
- * endpoint. `handlersFor` returns handlers with names.
+ * Ready-made msw handlers for the whole API, backed by `mock`. The list has a single handler, which is faster than one
+ * handler per endpoint. `handlersFor` returns separate handlers.
  * @example const server = setupServer(...handlers)
  */
 export const handlers: HttpHandler[] = mock.handlers;
 
 /**
- * Returns one msw handler per endpoint, for these areas and endpoints; without names, for the whole API. msw
- * lists the handlers with method and path: `server.listHandlers()`.
+ * Returns one msw handler for each endpoint of these areas and with these names; without areas and names, for each
+ * endpoint of the API. `server.listHandlers()` shows the method and path of each handler.
  * @throws UsageError when an area or endpoint is unknown, or the first argument is not a mock
  * @example const server = setupServer(...handlersFor(mock, 'users', 'POST /invites'))
  */
@@ -51,9 +51,9 @@ function chosenBy(name: Area | EndpointName): EndpointMeta[] {
 const UNMATCHED = Promise.resolve(null);
 
 /**
- * Creates the msw handler of an endpoint. msw lists the handler with the method and path of the endpoint.
- * The handler matches requests itself, because msw parses the URL and the cookies again for every handler
- * that it tries.
+ * Creates the msw handler of an endpoint. msw lists the handler with the endpoint's method and path. The handler
+ * matches requests itself, because msw would parse the URL and the cookies of a request again for every handler that it
+ * tries.
  */
 function handlerOf(dispatcher: RequestDispatcher, endpoint: EndpointMeta): HttpHandler {
   const inner = http.all(() => true, mswResolver(dispatcher));
@@ -65,7 +65,7 @@ function handlerOf(dispatcher: RequestDispatcher, endpoint: EndpointMeta): HttpH
     info: { ...listed.info, header: `${method} ${path}`, method },
     run(args: Parameters<HttpHandler['run']>[0]) {
       const { request } = args;
-      // A preflight announces a request with the method of the endpoint.
+      // A preflight request announces a request with the endpoint's method.
       const announced = isPreflight(request) ? method : request.method;
       if (isOwn(dispatcher.endpointOf(request, announced))) return inner.run(args);
       const mayBeOwn = dispatcher.mayNameMethod(request) && isOwn(dispatcher.endpointOf(request, method));

@@ -2,8 +2,8 @@ import type { Area, Endpoint, EndpointMeta } from '../contract/index.js';
 import { definite } from '../values.js';
 
 /**
- * Imports the endpoints of an area. Deferred to the first request for the area, so that importing the handlers stays
- * fast and a page loads only what it uses.
+ * Functions that import the endpoints of an area. The first request for an area imports its endpoints, so importing the
+ * handlers stays fast, and a page loads only the areas that it uses.
  */
 const IMPORTS: Readonly<Record<Area, () => Promise<Readonly<Record<string, unknown>>>>> = {
   users: () => import('./endpoint-code/users.generated.js'),
@@ -24,12 +24,12 @@ const IMPORTS: Readonly<Record<Area, () => Promise<Readonly<Record<string, unkno
 
 const loaded = new Map<string, Endpoint>();
 
-/** Returns an endpoint with its code. Call `loadEndpoint()` first. */
+/** Returns an endpoint with its code, which `loadEndpoint()` must have imported. */
 export function loadedEndpoint({ name }: EndpointMeta): Endpoint {
   return definite(loaded.get(name));
 }
 
-/** Imports the code of an endpoint together with its whole area; returns `undefined` if the code is already loaded. */
+/** Imports the code of an endpoint's whole area; returns `undefined` if the endpoint's code is already loaded. */
 export function loadEndpoint({ name, area }: EndpointMeta): Promise<void> | undefined {
   return loaded.has(name) ? undefined : loadArea(area);
 }

@@ -31,7 +31,7 @@ const EXTRA = 'zulip';
 const traits = {
   of: (user: UserReference) => ({ user_id: user.user_id }),
   on: (message: { id: number }) => ({ message_id: message.id }),
-  /** A reaction with the emoji of this name, such as `tada`. */
+  /** A reaction with the emoji that has this name, such as `tada`. */
   with: (emoji: string) => ({ emoji_name: emoji }),
 } satisfies Traits<ReactionInput>;
 
@@ -45,7 +45,7 @@ export const reaction: Definition<WireReaction, typeof traits, ReactionInput> = 
   build({ n, length }, { message_id, ...input }) {
     const name = input.emoji_name ?? nameOf(input) ?? definite(EMOJI[(n - 1) % EMOJI.length]);
     const type = input.reaction_type ?? (name === EXTRA ? 'zulip_extra_emoji' : 'unicode_emoji');
-    // In a mock, `store` checks the emoji, because there may be custom ones.
+    // In a mock, `store` checks the emoji, because the mock may have custom emoji.
     if (length === undefined) assertEmoji(name, input);
     return {
       emoji_name: name,
@@ -55,7 +55,7 @@ export const reaction: Definition<WireReaction, typeof traits, ReactionInput> = 
       ...input,
     };
   },
-  // Reactions have no ID to number them by, so `store` chooses an emoji that is not used yet.
+  // Reactions have no IDs that could number their emoji, so `store` chooses one that the user has not used yet.
   async store(org, wire, input, context) {
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     const { messages } = org.tables;
@@ -77,15 +77,15 @@ export const reaction: Definition<WireReaction, typeof traits, ReactionInput> = 
   },
 };
 
-/** The code of an emoji; a plausible one for emoji that a mock may have. */
+/** Returns the code of an emoji; for custom and unknown emoji, returns a plausible code. */
 function codeOf(name: string, type: string): string {
   if (type === 'unicode_emoji') return emojiCodeSync(name) ?? '1f44d';
   return type === 'realm_emoji' ? '1' : EXTRA;
 }
 
 /**
- * The emoji name that the type or the code implies; `undefined` if neither implies one.
- * @throws ApiError for custom emoji and for unknown codes, because these do not determine the name
+ * Returns the emoji name that the type or the code implies; `undefined` if neither implies a name.
+ * @throws ApiError for `realm_emoji` and for an unknown code, because neither determines the name
  */
 function nameOf({ emoji_code, reaction_type }: Partial<WireReaction>): string | undefined {
   if (reaction_type === 'zulip_extra_emoji') return EXTRA;
@@ -118,7 +118,7 @@ function nextEmoji(reactions: MessageRecord['reactions'], userId: number): strin
   return EMOJI.find((name) => !used.some(({ emoji_code }) => emoji_code === emojiCodeSync(name)));
 }
 
-/** The reactions of `messageFactory.withReactions()`. */
+/** The reactions that `messageFactory.withReactions()` adds. */
 export const REACTIONS: z.output<typeof messageSchema>['reactions'] = [
   { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji', user_id: 1 },
   { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 2 },

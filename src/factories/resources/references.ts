@@ -16,7 +16,7 @@ import { type BuildContext, invalidField } from '../definition.js';
 import { channelRecord, userRecord } from '../records/organization.js';
 import { freeName } from '../samples.js';
 
-/** A user as a trait argument: built by a factory, a persona, or any object with a `user_id`. */
+/** A user as a trait argument: a user that a factory built, a persona, or any other object with a `user_id`. */
 export interface UserReference {
   user_id: number;
 }
@@ -51,7 +51,7 @@ export function assertActiveUsers(org: Organization, field: string, userIds: rea
   }
 }
 
-/** @throws ApiError that names the field, for a time that is negative or in the future of the mock's clock */
+/** @throws ApiError that names the field, for a time that is negative or later than the time on the mock's clock */
 export function assertPast(org: Organization, field: string, timestamp: number): void {
   const now = org.clock.now();
   if (timestamp < 0) throw badParameter(field, 'must be 0 or greater');
@@ -67,7 +67,7 @@ export function parseRole(name: string, field: string, role: number): Role {
 
 /** How to choose a user if no ID is passed. */
 interface UserChoice {
-  /** Whether a user is preferred. If no user is, the first one is chosen. */
+  /** Whether a user is preferred. If no user is preferred, the first user is chosen. */
   fits?(user: UserRecord): boolean;
   /** IDs of users who must not be chosen. */
   except?: readonly number[];
@@ -75,7 +75,7 @@ interface UserChoice {
 
 /**
  * Returns the active user with this ID. Without an ID, chooses the first active person who is not in `except`, and
- * prefers people who satisfy `fits`; creates a person if no other is left.
+ * prefers people who satisfy `fits`; creates a person if none is left.
  * @throws ApiError that names the field, for an ID that belongs to no active user
  */
 export async function findOrCreateUser(
@@ -102,7 +102,7 @@ export function requireActiveChannel(org: Organization, field: string, id: numbe
   return channel;
 }
 
-/** Returns the first active channel that satisfies `fits`, or a new one with these subscribers if the mock has none. */
+/** Returns the first active channel that satisfies `fits`, or a new one with these subscribers if none does. */
 export async function chooseChannel(
   org: Organization,
   context: BuildContext,
@@ -120,7 +120,7 @@ export async function chooseChannel(
   return created;
 }
 
-/** The requested channel. If none is requested, chooses one in which the sender may post. */
+/** Returns the requested channel. If none is requested, chooses a channel in which the sender may post. */
 export async function postableChannel(
   org: Organization,
   sender: UserRecord,
@@ -136,7 +136,7 @@ export function mayPostIn(org: Organization, user: UserRecord, channel: ChannelR
   return canReadChannel(org, user, channel) && canPost(org, user, channel);
 }
 
-/** The ID of the latest message that a user can read and that satisfies `fits`. */
+/** Returns the ID of the latest message that a user can read and that satisfies `fits`. */
 export function latestReadable(
   org: Organization,
   user: UserRecord,
@@ -149,7 +149,7 @@ export function latestReadable(
   });
 }
 
-/** The first `count` values that fit. */
+/** Returns the first `count` values that satisfy `fits`. */
 export function someOf<T>(all: readonly T[], count: number, fits: (candidate: T) => boolean): T[] {
   const found: T[] = [];
   for (const candidate of all) {

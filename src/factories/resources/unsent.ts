@@ -46,7 +46,7 @@ export type DraftInput = WireDraft & { user_id: number };
 
 /** The ID of the first user that `userFactory` builds. */
 const FIRST_USER_ID = builtId(1);
-/** The recipients of built drafts by type. */
+/** The recipients of built drafts, by type of draft. */
 const DRAFT_RECIPIENTS: Readonly<Record<WireDraft['type'], readonly number[]>> = {
   stream: [1],
   private: [FIRST_USER_ID],
@@ -98,7 +98,7 @@ export const draft: Definition<WireDraft, typeof draftTraits, DraftInput> = {
   },
 };
 
-/** The recipients and the topic of a draft. Omitted ones are chosen from the mock. */
+/** Returns the recipients and topic of a draft. If the input omits them, chooses from the mock's records. */
 async function draftDestination(
   org: Organization,
   user: UserRecord,
@@ -112,7 +112,7 @@ async function draftDestination(
     input.to === undefined
       ? await chooseChannel(org, context, (candidate) => canReadChannel(org, user, candidate), [user.id])
       : org.tables.channels.get(definite(to[0]));
-  // `parseDraft` rejects a channel that does not exist.
+  // `parseDraft` later rejects a channel that does not exist.
   if (channel === undefined) return { to, topic };
   return { to: [channel.id], topic: topicIn(org, channel, input.topic, topic) };
 }
@@ -193,7 +193,7 @@ export const scheduledMessage: Definition<
   },
 };
 
-/** @throws ApiError for a failed record whose time is in the future, and for any other record whose time has passed */
+/** @throws ApiError if a failed record is due in the future, or another record was due in the past */
 function assertDue(org: Organization, failed: boolean, due: number): void {
   const isPast = due <= org.clock.now();
   if (failed === isPast) return;
@@ -205,7 +205,7 @@ function assertDue(org: Organization, failed: boolean, due: number): void {
 
 /** A reminder as the API returns it. */
 export type WireReminder = z.output<typeof reminderSchema>;
-/** The overrides of a reminder: its fields, its owner, and a note. */
+/** The overrides of a reminder: its fields, its owner, and its note. */
 export type ReminderInput = WireReminder & { user_id: number; note: string };
 
 const reminderTraits = {

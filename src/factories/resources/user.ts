@@ -36,14 +36,14 @@ import { parseRole, USER } from './references.js';
 /** A user as the API returns it. */
 export type WireUser = z.output<typeof userSchema>;
 /**
- * The overrides of a user: the fields of a response, the API key that `create` stores, and whether the real email is
- * hidden.
+ * The overrides of a user: the fields that the API returns, the API key that `create` stores, and whether the user's
+ * real email is hidden.
  */
 export type UserInput = WireUser & { api_key: string; email_hidden: boolean };
 /** A user in a mock, with credentials. `authHeader` is the value of the Authorization header. */
 export type CreatedUser = WireUser & { delivery_email: string; api_key: string; authHeader: string };
 
-/** The service of generated outgoing webhooks and embedded bots. */
+/** The service that generated outgoing webhooks and embedded bots have. */
 const SERVICE = {
   payload_url: 'https://bot.example.com/',
   service_name: 'helloworld',
@@ -63,7 +63,7 @@ const traits = {
     bot_owner_id: owner?.user_id ?? null,
   }),
   deactivated: () => ({ is_active: false }),
-  /** The real email is visible to administrators only. */
+  /** A user whose real email only administrators can see. */
   withHiddenEmail: () => ({ email_hidden: true }),
   importedStub: () => ({ is_imported_stub: true }),
 } satisfies Traits<UserInput>;
@@ -154,12 +154,12 @@ export const user: Definition<WireUser, typeof traits, UserInput, CreatedUser> =
   },
 };
 
-/** Whether the real email is hidden: stated by `email_hidden`, or implied by a `delivery_email` of null. */
+/** Whether the real email is hidden: `email_hidden` says so, or a `delivery_email` of null implies it. */
 function isEmailHidden({ email_hidden, delivery_email }: Partial<UserInput>): boolean {
   return email_hidden ?? delivery_email === null;
 }
 
-/** The default record of a user, with a name from faker. */
+/** Returns the default record of a user, with a name from faker. */
 function recordOf(context: BuildContext, givenName: string | undefined, isBot: boolean) {
   const { random, samples } = context;
   const full_name = givenName ?? (isBot ? samples().botName(random) : samples().fullName(random));
@@ -211,14 +211,14 @@ function isActiveName(org: Organization): (name: string) => boolean {
   return (name) => taken.has(name);
 }
 
-/** Returns the names and emails of the users that `userFactory` of a set builds, by ID. */
+/** Returns a function that looks up the names and emails of the users that a set's `userFactory` builds. */
 export function peopleOf(set: Omit<FactorySet, 'personOf'>): FactorySet['personOf'] {
   const known = new Map<number, Person>();
   const personOf = (id: number): Person => {
     const n = id - builtId(0);
     const random = randomOf(set.seed, user.name, n);
     const { full_name, email } = user.build({ ...set, random, n, personOf }, { user_id: id });
-    // Only users with a positive number have an email that contains the number.
+    // The email of a user contains `n` only if `n` is positive.
     return { full_name, email: n > 0 ? email : placeholderEmail(id, DEFAULT_IDENTITY.host) };
   };
   return (id) => getOrAdd(known, id, () => personOf(id));

@@ -23,7 +23,7 @@ import { isAdministrator } from './user-access.rules.js';
 // - canSeeChannel: may see that the channel exists, because they administer it
 // For posting, canReachChannel extends canReadChannel to bots whose owner is subscribed; canPost checks the permissions.
 
-/** @param groupOf looks up groups; default: the current ones */
+/** @param groupOf looks up groups; default: returns the current records */
 type ChannelCheck = (
   org: Organization,
   actor: UserRecord,
@@ -31,7 +31,7 @@ type ChannelCheck = (
   groupOf?: GroupLookup,
 ) => boolean;
 
-/** A user's active subscription to a channel; `undefined` if the user never subscribed or has left. */
+/** Returns a user's active subscription to a channel; `undefined` if the user never subscribed or has left. */
 export function activeSubscription(
   org: Organization,
   userId: number,
@@ -43,8 +43,8 @@ export function activeSubscription(
 
 /**
  * Whether a user may read a channel: subscribers may, everyone but guests may read public channels, and everyone may
- * read web-public ones. In the `zulip` dialect, members who may subscribe themselves or others can also read private
- * ones. Visitors without an account can read only web-public channels that are not archived.
+ * read web-public ones. In the `zulip` dialect, members who may subscribe themselves or others to a private channel may
+ * also read it. Callers who are not signed in can read only web-public channels that are not archived.
  */
 export const canReadChannel: ChannelCheck = (org, actor, channel, groupOf) => {
   if (isSpectator(actor)) return channel.is_web_public && !channel.is_archived;
@@ -62,7 +62,7 @@ const couldSubscribe: ChannelCheck = (org, actor, channel, groupOf) => {
   return isGranted(org, actor, joiners, groupOf) || isGranted(org, actor, adders, groupOf);
 };
 
-/** Whether a permission value of a channel includes a user. These permissions never apply to guests. */
+/** Whether a channel permission with this value includes a user; such permissions never include guests. */
 export function isGranted(
   org: Organization,
   actor: UserRecord,
@@ -72,7 +72,7 @@ export function isGranted(
   return actor.role !== ROLES.guest && isInSetting(org, actor, setting, groupOf);
 }
 
-/** Whether a user may change a channel: as an administrator, or through its `can_administer_channel_group`. */
+/** Whether a user may change a channel: as an administrator, or as a member of `can_administer_channel_group`. */
 export const administersChannel: ChannelCheck = (org, actor, channel, groupOf) =>
   isAdministrator(actor) || isGranted(org, actor, channel.can_administer_channel_group, groupOf);
 
@@ -91,7 +91,7 @@ export function requireReadableChannel(
   return channel;
 }
 
-/** Explains an error about an unknown channel: it does not exist, or the caller cannot read it. */
+/** Explains an error about an unknown channel: the channel does not exist, or the caller cannot read it. */
 export function unreadableChannel(
   error: ApiError,
   org: Organization,
@@ -122,7 +122,7 @@ export function unreadableChannel(
   );
 }
 
-/** The IDs or names of the channels that the caller can read; `undefined` as caller: of all channels. */
+/** Yields the IDs or names of the channels that the caller can read; of all channels if `actor` is `undefined`. */
 function* readableChannels(
   org: Organization,
   actor: UserRecord | undefined,
@@ -143,7 +143,7 @@ export function findChannel(org: Organization, input: string | number): ChannelR
     : channels.firstBy('name', input.trim().toLowerCase());
 }
 
-/** Explains an error: a permission of a channel does not include the caller. */
+/** Explains an error whose cause is that a permission of a channel does not include the caller. */
 export function needsChannelPermission(
   error: ApiError,
   org: Organization,
@@ -171,8 +171,8 @@ export function isGrantedToPoster(
 }
 
 /**
- * Whether a user can read a channel, or is a bot whose owner is subscribed to it. Posting requires this in addition to
- * the channel's permissions.
+ * Whether a user can read a channel, or is a bot whose owner is subscribed to it. A user may post only if this and
+ * `canPost` are true.
  */
 export function canReachChannel(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   return canReadChannel(org, actor, channel) || ownerIsSubscribed(org, actor, channel);
@@ -183,9 +183,9 @@ function ownerIsSubscribed(org: Organization, { bot_owner_id }: UserRecord, { id
 }
 
 /**
- * Whether the permissions of a channel let a user post; for a bot, the permissions of its owner suffice. Guests must be
- * subscribed except in web-public channels, and everyone else only in channels with protected history; for a bot, its
- * owner's subscription suffices. No one may post in archived channels. Check `canReachChannel` too.
+ * Whether the permissions of a channel let a user post; for a bot, the permissions of its owner also suffice. Guests
+ * must be subscribed except in web-public channels, and everyone else only in channels with protected history; for a
+ * bot, its owner's subscription also suffices. No one may post in archived channels. Also check `canReachChannel`.
  */
 export function canPost(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_archived || !isGrantedToPoster(org, actor, channel.can_send_message_group)) return false;
@@ -194,7 +194,7 @@ export function canPost(org: Organization, actor: UserRecord, channel: ChannelRe
   return actor.role !== ROLES.guest && !hasProtectedHistory(channel);
 }
 
-/** Whether users can read only messages of a channel that were sent while they were subscribed. */
+/** Whether subscribers can read only those messages of a channel that were sent while they were subscribed. */
 export function hasProtectedHistory(channel: ChannelRecord): boolean {
   return channel.invite_only && !channel.is_web_public && !channel.history_public_to_subscribers;
 }

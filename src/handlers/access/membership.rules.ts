@@ -23,7 +23,7 @@ const SYSTEM_GROUP_ROLES: Readonly<Record<string, number>> = {
   'role:nobody': 0,
 } satisfies Record<SystemGroupName, number>;
 
-/** The highest role code in a system group: that of its least privileged role. */
+/** Returns the highest role code in a system group: the code of the least privileged role. */
 export function roleLimitOf(group: UserGroupRecord): number {
   return definite(SYSTEM_GROUP_ROLES[group.name]);
 }
@@ -44,12 +44,12 @@ export function isProvisional(
   return clock.now() - joined < settings.waiting_period_threshold * DAY;
 }
 
-/** The date on which a user joined; on older servers, the date on which the account was created. */
+/** Returns the date on which a user joined; on older servers, the date on which the account was created. */
 export function joinDateOf({ date_joined, first_login }: UserRecord, level: number): string {
   return (supports(level, 'dateJoinedFirstLogin') ? first_login : null) ?? date_joined;
 }
 
-/** Looks up a group by ID. Some lookups return the record from before a change. */
+/** A function that looks up a group by ID. Some such functions return the record from before a change. */
 export type GroupLookup = (id: number) => UserGroupRecord | undefined;
 
 /** Whether a permission with this value includes a user. */
@@ -78,8 +78,8 @@ function isInAny(
 }
 
 /**
- * These groups and their subgroups, each once. Leaves out deactivated groups, because these have no members. Groups may
- * contain each other in a cycle.
+ * Yields these groups and all their subgroups, each once, even if groups contain each other in a cycle. Leaves out
+ * deactivated groups, because these have no members.
  */
 export function* activeGroups(groupIds: readonly number[], groupOf: GroupLookup): Iterable<UserGroupRecord> {
   const ids = new Set(groupIds);

@@ -18,7 +18,7 @@ export function wasDelivered(subscription: SubscriptionRecord, messageId: number
 }
 
 /**
- * The highest message ID in a user's personal history (subscribed channels and direct messages), or -1 if it is empty.
+ * Returns the highest message ID in a user's history of subscribed channels and direct messages; -1 if there is none.
  */
 export function lastReceivedId(org: Organization, userId: number): number {
   const { messages, subscriptions } = org.tables;
@@ -34,7 +34,7 @@ export function lastReceivedId(org: Organization, userId: number): number {
   return last;
 }
 
-/** Whether a user has a record of flags on a message. Without one, the message counts as read. */
+/** Whether the flags of a user on a message are recorded. Without recorded flags, the message counts as read. */
 export function hasRecordedFlags(org: Organization, userId: number, messageId: number): boolean {
   return org.tables.message_states.firstBy('userMessage', compositeKey(userId, messageId)) !== undefined;
 }
@@ -54,8 +54,8 @@ export function wasReceived(
 }
 
 /**
- * IDs of the users who have received a message, such as former subscribers of its channel, or have flags on it.
- * Deactivated users receive direct messages, but no messages in channels, although they stay subscribed.
+ * Returns the IDs of the users who received a message (including former subscribers of its channel) or have flags on
+ * it. Deactivated users receive direct messages, but no messages in channels, although they stay subscribed.
  */
 export function audienceOf(org: Organization, message: MessageRecord): Set<number> {
   const { message_states: states, subscriptions, users } = org.tables;
@@ -72,7 +72,7 @@ export function audienceOf(org: Organization, message: MessageRecord): Set<numbe
 /**
  * Whether a user may read a message. Users may read their direct messages, and messages in channels that they may read.
  * In channels with protected history, the user must have been subscribed when the message was sent, or have flags on
- * it. Moving a message into such a channel records flags for each subscriber.
+ * the message. Moving a message into such a channel records flags for each subscriber.
  */
 export function canReadMessage(
   org: Organization,
@@ -87,8 +87,8 @@ export function canReadMessage(
 }
 
 /**
- * The flags of a user on a message: the recorded ones; without a record, `read`, and also `historical` if they did not
- * receive the message when it was sent. Callers who are not signed in have read everything.
+ * Returns the flags of a user on a message: the recorded flags or, without a record, `read`, and also `historical` if
+ * the user did not receive the message when it was sent. Callers who are not signed in have read everything.
  */
 export function flagsOn(org: Organization, userId: number, message: MessageRecord): readonly MessageFlag[] {
   if (userId === SPECTATOR.id) return ['read'];

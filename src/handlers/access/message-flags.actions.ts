@@ -1,7 +1,6 @@
 import { compositeKey, type MessageFlag, type MessageRecord, type Organization } from '../../model/index.js';
 import { flagsOn } from './message-access.rules.js';
 
-/** Replaces the flags of a user on a message. */
 export async function setFlags(
   org: Organization,
   userId: number,
@@ -15,7 +14,7 @@ export async function setFlags(
 }
 
 /**
- * Adds or removes a flag on messages of one user.
+ * Adds or removes one user's flag on messages.
  * @returns the messages that changed
  */
 export async function applyFlag(
@@ -36,7 +35,7 @@ export async function applyFlag(
   return changed;
 }
 
-/** Marks as read a user's unread messages that satisfy the condition. */
+/** Marks a user's unread messages that satisfy `matches` as read. */
 export async function markAsRead(
   org: Organization,
   userId: number,

@@ -66,12 +66,12 @@ export type OrganizationPermissionName = keyof typeof ORGANIZATION_PERMISSIONS;
 
 export const ORGANIZATION_PERMISSION_NAMES = keysOf(ORGANIZATION_PERMISSIONS);
 
-/** Looks up a permission with its optional fields. */
+/** Returns a permission with the type that includes the optional fields. */
 export function organizationPermission(name: OrganizationPermissionName): OrganizationPermission {
   return ORGANIZATION_PERMISSIONS[name];
 }
 
-/** The holders of a permission as a group-setting value. */
+/** Returns the holders of a permission as a group-setting value. */
 export function holdersOf(
   settings: DeepReadonly<Pick<Settings, OrganizationPermissionName>>,
   name: OrganizationPermissionName,
@@ -102,13 +102,13 @@ export function assertHoldsPermission(
   throw needsPermission(badRequest(`You may not ${activity}`), org, user, name);
 }
 
-/** Older names of permissions. Explanations use the older name of a permission that is held by a role. */
+/** Older names of permissions. Explanations use the older name if a role holds the permission. */
 const OLDER_NAMES: Partial<Record<OrganizationPermissionName, keyof Settings>> = {
   can_invite_users_group: 'can_invite_users',
   can_add_subscribers_group: 'can_subscribe_others',
 };
 
-/** The narrowest group that includes users of a role. */
+/** The narrowest group that includes the users with a role. */
 const HOLDERS_BY_ROLE: Record<number, string> = {
   [ROLES.owner]: 'owners',
   [ROLES.administrator]: 'administrators',
@@ -118,8 +118,8 @@ const HOLDERS_BY_ROLE: Record<number, string> = {
 };
 
 /**
- * Explains an error: a user lacks a permission of the organization.
- * @param may whether the same request by another user would pass; default: whether they hold the permission
+ * Explains an error whose cause is that a user lacks a permission of the organization.
+ * @param may whether the same request by another user would pass; default: whether that user holds the permission
  */
 export function needsPermission(
   error: ApiError,

@@ -23,14 +23,14 @@ import { callText, capitalized } from '../../strings.js';
 /** Maximum number of IDs that an explanation suggests. */
 const MAX_LISTED = 10;
 
-/** A call that changes settings: `settings.set({ can_invite_users: 'members' })`. */
+/** Returns the text of a call that changes settings, such as `settings.set({ can_invite_users: 'members' })`. */
 export function settingsCall(changes: Partial<Settings>): string {
   return callText('settings.set', changes);
 }
 
 /**
- * Returns a list with the call that sends a request as the first persona allowed to send it; empty if there is no
- * such persona.
+ * Returns a list with the call that sends a request as the first persona that is allowed to send it. The list is empty
+ * if there is no such persona.
  */
 export function requestAs(
   org: Organization,
@@ -44,13 +44,13 @@ export function requestAs(
   return [`${callText('as', name)}.${callText(method, path, ...(fields === undefined ? [] : [fields]))}`];
 }
 
-/** Like `requestAs`, with the advice to send the rejected request as that persona. */
+/** Like `requestAs`, but advises sending the rejected request as that persona. */
 export function sendAs(org: Organization, may: (user: UserRecord) => boolean): string[] {
   const name = personaThat(org, may);
   return name === undefined ? [] : [`send the request as ${name}`];
 }
 
-/** @param may whether the same request by another user would pass; default: whether they have the role */
+/** @param may whether the same request by another user would pass; default: whether that user has the role */
 export function needsRole(
   error: ApiError,
   org: Organization,
@@ -71,7 +71,7 @@ export function needsRole(
   );
 }
 
-/** Like `needsRole`, with an error whose code is different in the `zulip` dialect. */
+/** Like `needsRole`, but creates the error, whose code is different in the `zulip` dialect. */
 export function roleRequired(
   msg: string,
   org: Organization,
@@ -90,14 +90,14 @@ export function notForGuests(org: Organization, actor: UserRecord, activity: str
   );
 }
 
-/** The extra fields of an error that only servers in the zulip dialect return. */
+/** Returns these extra fields of an error in the `zulip` dialect, and no fields in the `reference` dialect. */
 export function zulipFields(org: Organization, fields: Record<string, string>): Record<string, string> {
   return org.follows('specificErrorCodes') ? fields : {};
 }
 
 /**
- * The caller sees no record with this ID. Suggests the first of the known IDs, by default those of all records of the
- * table.
+ * Explains that the caller sees no record with this ID. Suggests the first known IDs; by default, all IDs of the table
+ * are known.
  */
 export function noRecord(
   error: ApiError,
@@ -116,8 +116,8 @@ export function noRecord(
 }
 
 /**
- * The caller has no record with this ID, because it does not exist or belongs to another user. `known` contains the IDs
- * of the caller's records.
+ * Explains that the caller has no record with this ID, because the record does not exist or belongs to another user.
+ * `known` contains the IDs of the caller's records.
  */
 export function noOwnRecord(
   error: ApiError,
@@ -137,7 +137,7 @@ export function noOwnRecord(
   return notVisible(error, because, ...sendAs(org, (user) => user.id === ownerId));
 }
 
-/** A record exists, but the caller cannot see it. */
+/** Explains that a record exists, but the caller cannot see it. */
 export function notVisible(error: ApiError, because: string, ...allow: string[]): ApiError {
   return error.because('recordIsVisible', because, ...allow);
 }
@@ -162,7 +162,7 @@ export function settingOff(error: ApiError, name: keyof Settings): ApiError {
   return error.because(name, `\`${name}\` is false`, settingsCall({ [name]: true }));
 }
 
-/** A personal setting of the caller is off. */
+/** Explains that a personal setting of the caller is off. */
 export function userSettingOff(
   error: ApiError,
   org: Organization,
@@ -188,7 +188,7 @@ export function groupDeactivated(error: ApiError, org: Organization, groupId: nu
   );
 }
 
-/** The holders of a permission: a group, or users and groups. */
+/** Returns the holders of a permission as text: a group, or users and groups. */
 export function holdersText(org: Organization, value: DeepReadonly<GroupSetting>): string {
   if (typeof value === 'number') return groupText(org, value);
   const names = [
@@ -227,7 +227,7 @@ export function assertNotArchived(org: Organization, channel: ChannelRecord): vo
     throw channelArchived(badRequest(`Channel ${channel.name} is archived`), org, channel);
 }
 
-/** A request that would change nothing. */
+/** Returns the error for a request that would change nothing. */
 export function nothingToDo(msg: string): ApiError {
   return badRequest(msg).because(
     'changesSomething',

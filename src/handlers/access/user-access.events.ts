@@ -9,7 +9,7 @@ import {
 } from '../../model/index.js';
 import { visibleUserIds } from './user-access.rules.js';
 
-/** IDs of the users who were deactivated or reactivated. */
+/** Returns the IDs of the users who were deactivated or reactivated. */
 export function usersWithChangedActivation(changeSet: ChangeSet): number[] {
   return changeSet
     .changes('users')
@@ -17,18 +17,18 @@ export function usersWithChangedActivation(changeSet: ChangeSet): number[] {
     .map(({ id }) => id);
 }
 
-/** Whether a change creates or deletes a user, or changes their role. */
+/** Whether a change creates or deletes a user or changes the user's role. */
 export function changesRole({ before, after }: RecordChange<UserRecord>): boolean {
   return before?.role !== after?.role;
 }
 
-/** The users that the owner of a queue could see before a change, and can see now. */
+/** Tells which users the owner of a queue could see before a change, and which users the owner can see now. */
 export interface UserVisibility {
   couldSee(view: QueueView, user: UserRecord): boolean;
   canSee(view: QueueView, user: UserRecord): boolean;
 }
 
-/** Computes the visibility of users once for each queue. */
+/** Returns functions that compute the visibility of users only once for each queue. */
 export function userVisibility(org: Organization, changeSet: ChangeSet): UserVisibility {
   const visibleIds = new WeakMap<QueueView, { before?: ReadonlySet<number>; now?: ReadonlySet<number> }>();
   const visibleIdsOf = (view: QueueView) => {
@@ -45,7 +45,7 @@ export function userVisibility(org: Organization, changeSet: ChangeSet): UserVis
   };
 }
 
-/** Users who may have become visible or invisible to someone, except new users. */
+/** Returns the users who may have become visible or invisible to someone, except new users. */
 export function usersWithChangedVisibility(org: Organization, changeSet: ChangeSet): UserRecord[] {
   const { users } = org.tables;
   const changed = changeSet.changes('users');
@@ -59,8 +59,8 @@ export function usersWithChangedVisibility(org: Organization, changeSet: ChangeS
 }
 
 /**
- * IDs of users who started or stopped sharing a channel or a direct message with others, or were deactivated or
- * reactivated.
+ * Returns the IDs of users who started or stopped sharing a channel or a direct message with others, or were
+ * deactivated or reactivated.
  */
 function usersWithChangedContacts(org: Organization, changeSet: ChangeSet): Set<number> {
   const ids = new Set(usersWithChangedActivation(changeSet));
@@ -78,8 +78,8 @@ function usersWithChangedContacts(org: Organization, changeSet: ChangeSet): Set<
 }
 
 /**
- * Returns a predicate: whether the owner of a queue receives an event about a user's deactivation. Their client then
- * removes the user from groups and permissions.
+ * Returns a function that tells whether the owner of a queue receives an event about a user's deactivation. The client
+ * of the queue then removes the user from groups and permissions.
  */
 export function toldOfDeactivation(
   org: Organization,

@@ -31,7 +31,7 @@ export function notificationBotEmail(org: Organization): string {
   return `notification-bot@${org.identity.host}`;
 }
 
-/** Whether a user is a system bot of Zulip, which belongs to no organization. The mock has only the notification bot. */
+/** Whether a user is a system bot, which belongs to no organization. The mock has only the notification bot. */
 export function isSystemBot(org: Organization, user: UserRecord): boolean {
   return isSystemBotOf(org.identity.host, user);
 }
@@ -41,7 +41,7 @@ export function canSeeRealEmail(actor: UserRecord | undefined, user: UserRecord)
   return actor?.id === user.id || showsRealEmailTo(actor, user);
 }
 
-/** Whether the `email_visibility` of a user includes the caller's role. For bots, it includes everyone. */
+/** Whether the `email_visibility` of a user includes the caller's role. The visibility of bots includes everyone. */
 export function showsRealEmailTo(actor: UserRecord | undefined, user: UserRecord): boolean {
   if (user.bot_type !== null) return true;
   if (actor === undefined || isSpectator(actor)) return false;
@@ -56,15 +56,14 @@ export function showsRealEmailTo(actor: UserRecord | undefined, user: UserRecord
 }
 
 /**
- * Whether the caller may see a user. Guests may be limited to users who share a channel or a direct message
- * with them.
+ * Whether the caller may see a user. Guests may be limited to users with whom they share a channel or a direct message.
  */
 export function canAccessUser(org: Organization, actor: UserRecord | undefined, user: UserRecord): boolean {
   return actor?.id === user.id || (visibleUserIds(org, actor)?.has(user.id) ?? true);
 }
 
 /**
- * The users that the caller may see, each once, by ascending ID.
+ * Returns the users that the caller may see, each once, by ascending ID.
  * @param userIds limits the result to these users; unknown IDs are ignored
  */
 export function accessibleUsers(
@@ -79,8 +78,8 @@ export function accessibleUsers(
 }
 
 /**
- * IDs of the users that the caller may see; `undefined` if they may see everyone. With a change set, returns the IDs from
- * before its changes.
+ * Returns the IDs of the users that the caller may see; `undefined` if the caller may see everyone. With a change set,
+ * returns the IDs from before its changes.
  */
 export function visibleUserIds(
   org: Organization,
@@ -94,8 +93,8 @@ export function visibleUserIds(
 }
 
 /**
- * IDs of the users that a guest can see: the guest, active users who share a channel with them, everyone who shares a
- * direct message with them, and the notification bot, or in the `zulip` dialect all bots. With a change set, returns
+ * Returns the IDs of the users that a guest can see: the guest, active users in the guest's channels, everyone in the
+ * guest's direct messages, and the notification bot or, in the `zulip` dialect, all bots. With a change set, returns
  * the IDs from before its changes.
  */
 function accessibleIds(org: Organization, user: UserRecord, changeSet?: ChangeSet): Set<number> {
@@ -110,7 +109,7 @@ function accessibleIds(org: Organization, user: UserRecord, changeSet?: ChangeSe
   ]);
 }
 
-/** Active users who share a channel with this user, or who shared one before the changes in `changeSet`. */
+/** Yields active users who share a channel with this user or, with a change set, did so before its changes. */
 function* channelPeers(org: Organization, user: UserRecord, changeSet?: ChangeSet): Iterable<number> {
   const { subscriptions, users } = org.tables;
   const changed = changeSet?.changes('subscriptions') ?? [];
@@ -125,7 +124,7 @@ function* channelPeers(org: Organization, user: UserRecord, changeSet?: ChangeSe
   }
 }
 
-/** Users who share a direct message with this user, or who shared one before the changes in `changeSet`. */
+/** Yields users who share a direct message with this user or, with a change set, did so before its changes. */
 function* conversationPeers(org: Organization, user: UserRecord, changeSet?: ChangeSet): Iterable<number> {
   const changed = new Map((changeSet?.changes('messages') ?? []).map(({ id, before }) => [id, before]));
   for (const { id, recipient_ids } of org.tables.messages.by('directWith', user.id)) {
@@ -137,8 +136,8 @@ function* conversationPeers(org: Organization, user: UserRecord, changeSet?: Cha
 }
 
 /**
- * The subscriptions accepted by `isOfKind` that were active before the changes. `current` contains those that are
- * active now.
+ * Returns the subscriptions that were active before the changes. `current` contains the subscriptions that are active
+ * now; `isOfKind` selects those that the changes ended.
  */
 function activeBefore(
   current: readonly SubscriptionRecord[],
@@ -153,7 +152,7 @@ function activeBefore(
   return [...current.filter(({ id }) => !began.has(id)), ...ended];
 }
 
-/** @throws ApiError `BAD_REQUEST` when the user does not exist, or the caller cannot see them */
+/** @throws ApiError `BAD_REQUEST` when the user does not exist, or the caller cannot see that user */
 export function requireUser(org: Organization, actor: UserRecord | undefined, userId: number): UserRecord {
   const user = org.tables.users.get(userId);
   if (user === undefined || !canAccessUser(org, actor, user))
@@ -161,7 +160,7 @@ export function requireUser(org: Organization, actor: UserRecord | undefined, us
   return user;
 }
 
-/** Explains an error about an unknown user: they do not exist, or the caller cannot see them. */
+/** Explains an error about an unknown user: the user does not exist, or the caller cannot see the user. */
 export function unknownUser(
   error: ApiError,
   org: Organization,
@@ -186,12 +185,12 @@ export function unknownUser(
   );
 }
 
-/** The email by which the caller knows a user. */
+/** Returns the email by which the caller knows a user. */
 function shownEmail(org: Organization, actor: UserRecord | undefined, user: UserRecord): string {
   return canSeeRealEmail(actor, user) ? user.delivery_email : placeholderEmail(user.id, org.identity.host);
 }
 
-/** Like `requireUser`, but rejects bots on older servers, which look up subscriptions and groups only of people. */
+/** Like `requireUser`, but rejects bots on older servers, which look up the subscriptions and groups of people only. */
 export function requireUserOrBot(
   org: Organization,
   actor: UserRecord,
@@ -204,7 +203,7 @@ export function requireUserOrBot(
   return user;
 }
 
-/** Like `requireUserOrBot`, but rejects deactivated users too. */
+/** Like `requireUserOrBot`, but also rejects deactivated users. */
 export function requireActiveUserOrBot(
   org: Organization,
   actor: UserRecord,

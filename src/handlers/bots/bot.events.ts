@@ -7,7 +7,7 @@ import { isAdministrator } from '../access/user-access.rules.js';
 import { botSchema, botSettingsShape, isAdministeredBot, isOrdinaryBot, presentBot } from './bot.resource.js';
 
 /**
- * Emits events to the users who administer a bot: when the bot is created or changed, and when they start or stop
+ * Emits events to the users who administer a bot: when the bot is created or changed, and when the users start or stop
  * administering it.
  */
 export const botEvents: EventSource = {
@@ -39,7 +39,7 @@ const couldAdminister = ({ org, actorBefore }: QueueView, before: UserRecord | u
   before !== undefined && isAdministeredBot(org, actorBefore, before);
 const canAdminister = ({ org, actor }: QueueView, after: UserRecord) => isAdministeredBot(org, actor, after);
 
-/** Events for users who start or stop administering a bot. */
+/** Returns event drafts for users who start or stop administering a bot. */
 function gainAndLoss(org: Organization, before: UserRecord | undefined, after: UserRecord): EventDraft[] {
   return [
     {
@@ -56,12 +56,12 @@ function gainAndLoss(org: Organization, before: UserRecord | undefined, after: U
 }
 
 /**
- * Settings whose changes newer servers send in `realm_bot` events. The same servers send changes to fields of the user
- * object in `realm_user` events.
+ * Newer servers send only changes to these settings in `realm_bot` events, and changes to fields of the user object in
+ * `realm_user` events.
  */
 const SETTINGS = ['services', ...Object.keys(botSettingsShape)];
 
-/** One event for each changed field, sent at the levels that report this field. */
+/** Returns one event draft for each changed field, for the feature levels that report the field. */
 function updates(org: Organization, before: UserRecord, after: UserRecord): EventDraft[] {
   if (!isOrdinaryBot(org, before) || !isOrdinaryBot(org, after)) return [];
   const [previous, current] = [presentBot(org, before), presentBot(org, after)];
@@ -80,7 +80,7 @@ function updates(org: Organization, before: UserRecord, after: UserRecord): Even
   return before.is_active === after.is_active ? fields : [...fields, olderActivity(org, before, after)];
 }
 
-/** The event that older servers send: a deactivated bot is removed, and a reactivated one is added. */
+/** Returns the event with which older servers report a deactivated bot as removed, or a reactivated bot as added. */
 function olderActivity(org: Organization, before: UserRecord, after: UserRecord): EventDraft {
   const bot = after.is_active ? presentBot(org, after) : { user_id: after.id, full_name: after.full_name };
   return {

@@ -36,7 +36,7 @@ export function isAdministeredBot(org: Organization, actor: UserRecord, bot: Use
   return isOrdinaryBot(org, bot) && (isAdministrator(actor) || bot.bot_owner_id === actor.id);
 }
 
-/** Whether a user is a bot, but not a system bot of Zulip. */
+/** Whether a user is a bot, but not one of Zulip's system bots. */
 export function isOrdinaryBot(org: Organization, user: UserRecord): boolean {
   return user.bot_type !== null && !isSystemBot(org, user);
 }
@@ -82,7 +82,7 @@ export function assertMayOwnBots(org: Organization, userId: number): void {
 }
 
 /**
- * Returns the email of a bot with a short name.
+ * Returns the email of the bot with this short name.
  * @throws ApiError `BAD_REQUEST` for a short name that is empty or cannot be part of an email address
  */
 export function parseBotEmail(org: Organization, shortName: string): string {
@@ -99,7 +99,7 @@ export function assertBotNameIsFree(org: Organization, fullName: string): void {
     throw badParameter('full_name', `an active user has the name ${fullName}`);
 }
 
-/** @throws ApiError `BAD_REQUEST` when an active user, possibly the bot itself, has the name of the bot */
+/** @throws ApiError `BAD_REQUEST` when an active user, possibly the bot itself, has the bot's name */
 export function assertMayReactivateBot(org: Organization, { id, full_name }: UserRecord): void {
   const namesake = activeNamesake(org, full_name);
   if (namesake === undefined) return;
@@ -131,7 +131,7 @@ export const NO_SETTINGS: BotSettings = {
   service: null,
 };
 
-/** Returns the settings of a bot after a request, except its service. Omitted settings keep their values. */
+/** Returns the settings that a bot has after a request, except for its service. Omitted settings keep their values. */
 export function parseBotSettings(
   org: Organization,
   actor: UserRecord,

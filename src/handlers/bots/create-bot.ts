@@ -84,7 +84,7 @@ export const createBot = defineEndpoint({
 
 /**
  * Returns the service of a new bot; `null` for types without one.
- * @throws ApiError `BAD_REQUEST` for an embedded bot that is unknown or lacks a part of its configuration
+ * @throws ApiError `BAD_REQUEST` for an embedded bot that is unknown or whose configuration is incomplete
  */
 export function parseService(
   org: Organization,

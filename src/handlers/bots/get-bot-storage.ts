@@ -31,7 +31,7 @@ export const getBotStorage = defineEndpoint({
   },
 });
 
-/** Checks that the caller is a bot. Older servers store values for people too. */
+/** Checks that the caller is a bot. Older servers also store values for people. */
 export function assertMayStore(actor: UserRecord, level: number): void {
   if (actor.bot_type !== null || !supports(level, 'botStorageOfBots')) return;
   throw badRequest('Only bots have storage').because(

@@ -5,7 +5,7 @@ import { compositeKey, type Organization } from '../../model/index.js';
 import { codePoints } from '../text/text.rules.js';
 import { assertMayStore } from './get-bot-storage.js';
 
-/** Maximum number of code points that a bot may store, keys and values together. */
+/** Maximum number of code points that a bot may store, in keys and values together. */
 const MAX_STORED_CHARACTERS = 10_000_000;
 
 export const updateBotStorage = defineEndpoint({

@@ -104,7 +104,7 @@ export const deactivateBot = defineEndpoint({
 });
 
 /**
- * Returns the service of a bot after a request.
+ * Returns the service that a bot has after a request.
  * @throws ApiError `BAD_REQUEST` for a URL if the bot is not an outgoing webhook, and for an unknown interface
  */
 function changedService(

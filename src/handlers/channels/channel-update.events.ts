@@ -50,14 +50,14 @@ export const channelUpdateEvents: EventSource = {
 
 /** The properties that decide who can read a channel. One event about `invite_only` contains all of them. */
 const PRIVACY = ['invite_only', 'is_web_public', 'history_public_to_subscribers'] as const;
-/** Properties whose changes cause no event of their own. */
+/** Properties whose changes do not cause separate events. */
 const SILENT: readonly string[] = [
   'rendered_description',
   ...PRIVACY.filter((property) => property !== 'invite_only'),
 ];
 
 type Property = keyof typeof channelSchema.shape;
-/** Older forms of `can_send_message_group`, derived from it. */
+/** Older properties that are derived from `can_send_message_group`. */
 const OLD_FORMS: readonly Property[] = ['stream_post_policy', 'is_announcement_only'];
 const PROPERTIES: readonly Property[] = [
   ...keysOf(channelSchema.shape).filter((property) => !OLD_FORMS.includes(property)),
@@ -90,7 +90,7 @@ function propertyEventDrafts(org: Organization, before: ChannelRecord, after: Ch
   }));
 }
 
-/** Newer servers emit events for permissions that name users who were deactivated or reactivated. */
+/** Drafts events, for newer servers, about permissions that name users who were deactivated or reactivated. */
 function permissionEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const userIds = usersWithChangedActivation(changeSet);
   if (userIds.length === 0) return [];
@@ -115,14 +115,14 @@ function permissionEventDrafts(org: Organization, changeSet: ChangeSet): EventDr
   );
 }
 
-/** IDs of messages that were added to a channel or removed from it. */
+/** The messages that a change added to a channel or removed from it. */
 interface Traffic {
   added: Set<number>;
-  /** When each removed message was sent, in UNIX seconds, by message ID. */
+  /** The time when each removed message was sent, in UNIX seconds, by message ID. */
   removed: Map<number, number>;
 }
 
-/** Event drafts for properties that depend on messages: the first message ID, and whether the channel is active. */
+/** Drafts events about properties that depend on messages: the first message's ID, and whether a channel is active. */
 function activityEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const traffic = new Map<number, Traffic>();
   const trafficOf = (channelId: number) =>
@@ -166,7 +166,10 @@ function trafficEventDrafts(org: Organization, channelId: number, { added, remov
   return drafts;
 }
 
-/** The default channels: for everyone but guests when they change, and for users who become or stop being guests. */
+/**
+ * Drafts the event with the default channels: for everyone but guests when the default channels change, and for users
+ * who become or stop being guests.
+ */
 function defaultChannelsEventDrafts(changeSet: ChangeSet): EventDraft[] {
   const isListed = (channel: ChannelRecord | undefined) =>
     channel?.is_default === true && !channel.is_archived;

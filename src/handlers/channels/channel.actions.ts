@@ -67,7 +67,7 @@ export async function addChannel(org: Organization, input: NewChannel): Promise<
   });
 }
 
-/** Changes a channel. Unchanged values are ignored. */
+/** Changes a channel. Does nothing if no value differs. */
 export async function changeChannel(
   org: Organization,
   channel: ChannelRecord,
@@ -79,8 +79,8 @@ export async function changeChannel(
 }
 
 /**
- * Archives a channel. It is no longer a default channel, its messages are marked as read, and it no longer receives
- * announcements or reports.
+ * Archives a channel. The channel stops being a default channel, its messages are marked as read, and it no longer
+ * receives announcements or reports.
  */
 export async function archive(org: Organization, { id }: ChannelRecord): Promise<void> {
   await org.tables.channels.update(id, { is_archived: true, is_default: false });
@@ -91,19 +91,19 @@ export async function archive(org: Organization, { id }: ChannelRecord): Promise
   }
 }
 
-/** The colors that Zulip assigns, in order. */
+/** The colors that Zulip assigns to subscriptions, in the order of assignment. */
 const SUBSCRIPTION_COLORS = (
   '#76ce90 #fae589 #a6c7e5 #e79ab5 #bfd56f #f4ae55 #b0a5fd #addfe5 #f5ce6e #c2726a #94c849 #bd86e5 ' +
   '#ee7e4a #a6dcbf #95a5fd #53a063 #9987e1 #e4523d #c2c2c2 #4f8de4 #c6a8ad #e7cc4d #c8bebf #a47462'
 ).split(' ');
 
-/** The first color that no current or ended subscription of the user has; `undefined` if all are used. */
+/** Returns the first color that no current or ended subscription of the user has; `undefined` if there is none. */
 function unusedColor(org: Organization, userId: number): string | undefined {
   const used = new Set(org.tables.subscriptions.by('user', userId).map(({ color }) => color));
   return SUBSCRIPTION_COLORS.find((color) => !used.has(color));
 }
 
-/** The record of a new subscription. Messages with IDs above `after` belong to the user's personal history. */
+/** Returns the record of a new subscription. Messages with IDs above `after` belong to the user's personal history. */
 export function newSubscription(userId: number, channelId: number, after: number): Omit<Subscription, 'id'> {
   return {
     user_id: userId,
@@ -122,8 +122,8 @@ export function newSubscription(userId: number, channelId: number, after: number
 }
 
 /**
- * Subscribes a user to a channel. Later messages join the user's personal history. The messages of earlier
- * subscriptions, and settings such as the color, are kept.
+ * Subscribes a user to a channel. Later messages join the user's personal history. Keeps the messages of earlier
+ * subscriptions, and settings such as the color.
  * @returns whether the user was not subscribed before
  */
 export async function startSubscription(
@@ -152,8 +152,8 @@ export async function startSubscription(
 }
 
 /**
- * Ends a user's subscription to a channel. The record stays, with its settings and history; unread messages
- * become read.
+ * Ends a user's subscription to a channel. Keeps the record with its settings and history, and marks unread messages as
+ * read.
  * @returns whether the user was subscribed
  */
 export async function endSubscription(
@@ -172,7 +172,7 @@ export async function endSubscription(
 
 type SubscriptionSettings = Partial<Pick<Subscription, (typeof SUBSCRIPTION_SETTINGS)[number]>>;
 
-/** Changes settings of a subscription. Unchanged values are ignored. */
+/** Changes settings of a subscription. Does nothing if no value differs. */
 export async function updateSubscription(
   org: Organization,
   subscription: SubscriptionRecord,
@@ -182,7 +182,7 @@ export async function updateSubscription(
   if (changes.length > 0) await org.tables.subscriptions.update(subscription.id, Object.fromEntries(changes));
 }
 
-/** The highest message ID that was ever used. */
+/** Returns the highest message ID ever used. */
 function lastMessageId(org: Organization): number {
   return org.tables.messages.nextId - 1;
 }

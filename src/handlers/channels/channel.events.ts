@@ -7,7 +7,7 @@ import { changesRole } from '../access/user-access.events.js';
 import { channelSchema, channelShape, presentChannel } from './channel.present.js';
 import { isChannelShown, type Peers, peersByChannel, wasChannelShown } from './subscription.events.js';
 
-/** A channel before and after a change that may affect who sees it, and users who joined or left it. */
+/** A channel before and after a change that may affect who sees the channel, and the users who joined or left it. */
 interface VisibilityChange {
   before: ChannelRecord | undefined;
   after: ChannelRecord;
@@ -34,15 +34,15 @@ export const channelEvents: EventSource = {
 };
 
 /**
- * Emits events for channels that become invisible. A separate source, because these events follow those about ended
- * subscriptions.
+ * Emits events for channels that become invisible. This is a separate source, because its events follow the events
+ * about ended subscriptions.
  */
 export const lostChannelEvents: EventSource = {
   schemas: {},
   eventDrafts: (org, changeSet) => visibilityChanges(org, changeSet).map(lossEventDraft),
 };
 
-/** The channels that may have become visible or invisible to someone. */
+/** Returns the channels that may have become visible or invisible to someone. */
 function visibilityChanges(org: Organization, changeSet: ChangeSet): VisibilityChange[] {
   const { channels } = org.tables;
   const peers = peersByChannel(changeSet);
@@ -65,7 +65,7 @@ function visibilityChanges(org: Organization, changeSet: ChangeSet): VisibilityC
   });
 }
 
-/** A string that changes whenever the members of a group change. */
+/** Returns a string that changes whenever the direct members or subgroups of a group change. */
 function membersOf(group: UserGroupRecord | undefined): string {
   if (group === undefined || group.deactivated) return '';
   return `${group.direct_member_ids} ${group.direct_subgroup_ids}`;
@@ -77,7 +77,7 @@ function creationEventDraft({ before, after, peers, groupBefore }: VisibilityCha
     payloadFor(view) {
       if (!isChannelShown(view, after) || wasChannelShown(view, before, peers, groupBefore)) return undefined;
       const channel = presentChannel(view.org, after, view.level);
-      // Clients receive changed subscribers in separate events afterwards, so this is the count before the change.
+      // Later events tell clients who joined or left, so this is the count before the change.
       const added = (peers?.joined.length ?? 0) - (peers?.left.length ?? 0);
       return { streams: [{ ...channel, subscriber_count: channel.subscriber_count - added }] };
     },

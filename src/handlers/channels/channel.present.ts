@@ -19,10 +19,10 @@ import { visibleSetting } from '../groups/group-setting.rules.js';
 import { renderPublicText } from '../text/renderer.rules.js';
 import { subscriberCount } from './subscription.rules.js';
 
-/** Time for which a channel stays active after its creation or latest message. */
+/** How long a channel stays active after its creation or its latest message. */
 const CHANNEL_ACTIVITY_SECONDS = 180 * DAY;
 
-/** The capability that introduced each permission of channels. */
+/** The capability that introduced each channel permission. */
 export const CHANNEL_SETTING_SINCE = {
   can_add_subscribers_group: 'canAddChannelSubscribers',
   can_remove_subscribers_group: 'canRemoveSubscribers',
@@ -67,7 +67,7 @@ export const channelShape = {
 
 export const channelSchema = z.object(channelShape);
 
-/** A default channel for new users: its ID, or on older servers the channel itself. */
+/** A default channel for new users: the channel's ID or, on older servers, the channel itself. */
 export const defaultChannelSchema = z.union([
   since('defaultChannelIds', z.int()),
   until('defaultChannelIds', channelSchema),
@@ -80,7 +80,7 @@ export function presentChannel(
 ): z.input<typeof channelSchema> {
   const settings = fromKeys(CHANNEL_SETTINGS, (name) => visibleSetting(org, channel[name], level));
   const stream_post_policy = postPolicy(channel);
-  // Assigned rather than spread: a spread of this many fields is slow.
+  // The fields are assigned rather than spread, because spreading this many fields is slow.
   const shown = {
     stream_id: channel.id,
     name: channel.name,
@@ -123,18 +123,18 @@ function isChannelActive(org: Organization, channel: ChannelRecord): boolean {
   return countsAsActive(org, channel, latest ?? 0);
 }
 
-/** @param latest when the latest message of the channel was sent, in UNIX seconds; 0 without messages */
+/** @param latest when the latest message of the channel was sent, in UNIX seconds; 0 if the channel has no messages */
 export function countsAsActive(org: Organization, channel: ChannelRecord, latest: number): boolean {
   return org.clock.now() - Math.max(latest, channel.date_created) <= CHANNEL_ACTIVITY_SECONDS;
 }
 
-/** The email address of a channel. With a sender, emails to it become messages from that user. */
+/** Returns the email address of a channel. With `senderId`, emails to the address become messages from that user. */
 export function channelEmail(org: Organization, { id, name }: ChannelRecord, senderId?: number): string {
   const sender = senderId === undefined ? '' : `.from-${senderId}`;
   return `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${id}${sender}@${org.identity.host}`;
 }
 
-/** The older number of the posting policy. As in Zulip, groups without a number get the number of "any user". */
+/** Returns the posting policy as a number. As in Zulip, groups without a number get the number of "any user". */
 export function postPolicy({
   can_send_message_group: group,
 }: Pick<ChannelRecord, 'can_send_message_group'>): 1 | 2 | 3 | 4 {
@@ -144,7 +144,7 @@ export function postPolicy({
   return 1;
 }
 
-/** The default channels for new users: IDs, or on older servers the channels themselves. Guests receive none. */
+/** Returns the default channels for new users: IDs or, on older servers, whole channels. Guests receive none. */
 export function presentDefaultChannels(org: Organization, actor: UserRecord, level: number) {
   const visible =
     actor.role === ROLES.guest
@@ -157,7 +157,7 @@ export function presentDefaultChannels(org: Organization, actor: UserRecord, lev
     : visible.map((channel) => presentChannel(org, channel, level));
 }
 
-/** The payload of a `stream.update` event about one property. */
+/** Returns the payload of a `stream.update` event about one property. */
 export function presentChannelUpdate(
   org: Organization,
   channel: ChannelRecord,

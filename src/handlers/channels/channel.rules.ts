@@ -55,7 +55,7 @@ export function requireAdministrableChannel(
   throw needsChannelPermission(error, org, actor, channel, 'can_administer_channel_group', allow);
 }
 
-/** Rejects archived channels on older servers, which return no details about them. */
+/** Rejects archived channels on older servers, which return no details about such channels. */
 export function assertHasDetails({ id, is_archived }: ChannelRecord, level: number): void {
   if (is_archived && !supports(level, 'archivedChannelDetails'))
     throw badRequest(`There is no channel ${id}`).because(
@@ -111,7 +111,7 @@ export function requireOpenFolder(org: Organization, folderId: number | null): n
 
 /**
  * Returns the channel permissions that a request sets.
- * @throws ApiError `BAD_REQUEST` when one names an unknown or deactivated group or user
+ * @throws ApiError `BAD_REQUEST` when a permission names an unknown or deactivated group or user
  */
 export function parseChannelSettings(
   org: Organization,
@@ -125,7 +125,7 @@ export function parseChannelSettings(
   return settings;
 }
 
-/** Checks that everyone may start topics in a channel with protected history. */
+/** Checks that, if a channel has protected history, everyone may start topics in it. */
 export function assertEveryoneStartsTopics(
   isHistoryPublic: boolean,
   starters: DeepReadonly<GroupSetting> = systemGroupId('role:everyone'),
@@ -140,7 +140,7 @@ export function assertMaySetPrivacy(org: Organization, actor: UserRecord, isPriv
   else assertHoldsPermission(org, actor, 'can_create_public_channel_group', 'create public channels');
 }
 
-/** Everyone may let a channel inherit the organization's topics policy. */
+/** Checks that the caller may set a topics policy. Everyone may let a channel inherit the organization's policy. */
 export function assertMaySetTopicsPolicy(
   org: Organization,
   actor: UserRecord,
@@ -177,7 +177,7 @@ export function assertDefaultIsPublic(isPrivate: boolean, parameter: string): vo
   if (isPrivate) throw badParameter(parameter, 'a private channel cannot be a default channel');
 }
 
-/** Parameters that only administrators may send, with the problem that errors name. */
+/** Parameters that only administrators may send, with the problem that errors state. */
 const ONLY_BY_ADMINISTRATORS = {
   is_default_stream: 'only administrators choose the default channels',
   default_push_notifications: 'only administrators can set it',

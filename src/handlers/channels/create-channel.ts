@@ -33,7 +33,7 @@ import { requireUsers } from './subscription.rules.js';
 
 export const retentionParam = json(z.union([z.int().positive(), z.enum(['realm_default', 'unlimited'])]));
 
-/** Days to keep messages: null inherits from the organization, -1 keeps them forever. */
+/** Returns the number of days to keep messages: null inherits it from the organization; -1 keeps messages forever. */
 export function retentionDays(retention: number | 'realm_default' | 'unlimited'): number | null {
   if (retention === 'realm_default') return null;
   return retention === 'unlimited' ? -1 : retention;
@@ -109,7 +109,7 @@ export const createChannel = defineEndpoint({
 
 type NewChannelCall = Pick<Call<typeof newChannelParams>, 'org' | 'actor' | 'params'>;
 
-/** Checks that the caller may create this kind of channel, by the organization's permissions and by their role. */
+/** Checks that the organization's permissions and the caller's role let the caller create this kind of channel. */
 export function assertMayCreateChannel({ org, actor, params }: NewChannelCall): void {
   if (actor.role === ROLES.guest) throw notForGuests(org, actor, 'create channels');
   assertMaySetPrivacy(org, actor, params.invite_only);
@@ -123,14 +123,14 @@ export function assertMayCreateChannel({ org, actor, params }: NewChannelCall): 
   if (params.message_retention_days !== 'realm_default') assertMaySetRetention(org, actor);
 }
 
-/** Whether subscribers may read earlier messages: always in public channels, only if requested in private ones. */
+/** Whether subscribers may read earlier messages: in public channels always, in private ones only if requested. */
 function historyIsPublic({ params }: NewChannelCall): boolean {
   return !params.invite_only || params.history_public_to_subscribers === true;
 }
 
 /**
- * Creates channels with the properties in a request. Creates nothing if a channel is invalid. Call
- * `assertMayCreateChannel()` first.
+ * Creates channels with the properties in a request, or none if any channel is invalid. Call `assertMayCreateChannel()`
+ * first.
  * @param descriptionParameter the parameter that contains the descriptions
  */
 export async function createChannels<T extends { name: string; description?: string | undefined }>(

@@ -34,8 +34,8 @@ export const getChannelEmail = defineEndpoint({
 });
 
 /**
- * Returns the user who needs permission to post in the channel: the sender, or the caller for emails from the gateway
- * bot, which have no `senderId`.
+ * Returns the user who needs permission to post in the channel: the sender, or the caller if the gateway bot is the
+ * sender because there is no `senderId`.
  */
 function requirePoster(org: Organization, actor: UserRecord, senderId: number | undefined): UserRecord {
   if (senderId === undefined) return actor;

@@ -35,8 +35,8 @@ export const getTopics = defineEndpoint({
 });
 
 /**
- * The newest message that a user can read in each topic of a channel, the most recent first. Stops when the topics found
- * contain all messages.
+ * Returns the newest message that a user can read in each topic of a channel, most recent first. Stops as soon as the
+ * topics found contain all messages of the channel.
  */
 function newestInTopics(org: Organization, actor: UserRecord, channel: ChannelRecord): MessageRecord[] {
   const { messages } = org.tables;

@@ -35,7 +35,7 @@ export const channelEntries = z.array(
 );
 type Entry = z.infer<typeof channelEntries>[number];
 
-/** Parameters of requests that subscribe users, without the channels. */
+/** Parameters of requests that subscribe users, except for the channels. */
 export const subscribeParams = {
   principals: principalsParam.describe(
     'users to subscribe, by user ID or email; default, also for an empty list: the caller',
@@ -86,7 +86,7 @@ interface RequestedChannel {
   isCreated?: true;
 }
 
-/** A user, and the channels to which a request subscribed them, without those that it created. */
+/** A user, and the channels to which a request subscribed the user, except for those that the request created. */
 interface NewSubscriber {
   user: UserRecord;
   channels: ChannelRecord[];
@@ -154,7 +154,7 @@ function channelLinks(channels: readonly ChannelRecord[]): string {
   return names.length === 1 ? `${names[0]}.` : `these channels:\n\n* ${names.join('\n* ')}`;
 }
 
-/** Splits the channels of a request, without duplicates. */
+/** Splits the channels of a request, without duplicates, into existing, missing and unauthorized channels. */
 function partitionEntries(
   call: SubscribeCall,
   users: readonly UserRecord[],
@@ -182,7 +182,7 @@ function partitionEntries(
   return { existing, missing, unauthorized };
 }
 
-/** Whether the caller has access to the content of a channel. On older servers, archived channels are closed. */
+/** Whether the caller has access to a channel's content. On older servers, no one has access to archived channels. */
 function isOpen({ org, actor, supports }: SubscribeCall, channel: ChannelRecord): boolean {
   return hasContentAccess(org, actor, channel) && (!channel.is_archived || supports('archivedOffered'));
 }
@@ -224,14 +224,14 @@ async function createMissing(
   parameter: string,
 ): Promise<RequestedChannel[]> {
   if (missing.length === 0) return [];
-  // On servers where channels have this permission, the organization's permission does not apply to new channels.
+  // On servers where channels have `can_add_subscribers_group`, the organization's does not apply to new channels.
   if (!call.supports('canAddChannelSubscribers')) assertMaySubscribeOthers(call.org, call.actor, users);
   assertMayCreateChannel(call);
   const created = await createChannels(call, missing, parameter);
   return created.map(({ channel, source }) => ({ channel, color: source.color, isCreated: true }));
 }
 
-/** Checks that the organization lets a user subscribe these users, who may include themselves. */
+/** Checks that the organization lets a user subscribe these users, possibly including the acting user. */
 function assertMaySubscribeOthers(org: Organization, actor: UserRecord, users: readonly UserRecord[]): void {
   if (!namesOthers(users, actor) || holdsPermission(org, actor, 'can_add_subscribers_group')) return;
   const error = badParameter('principals', 'you may not subscribe others');

@@ -15,13 +15,13 @@ import type { GroupLookup } from '../access/membership.rules.js';
 import { usersWithChangedActivation } from '../access/user-access.events.js';
 import { presentSubscription, subscriptionSchema } from './subscription.present.js';
 
-/** Changes to the subscriptions of one channel: users added and removed. */
+/** Changes to the subscriptions of one channel: the users who joined and left. */
 export interface Peers {
   joined: number[];
   left: number[];
 }
 
-/** Subscribed and unsubscribed users, by channel. */
+/** Returns the users who joined or left each channel. */
 export function peersByChannel(changeSet: ChangeSet): Map<number, Peers> {
   const peers = new Map<number, Peers>();
   for (const { before, after } of changeSet.changes('subscriptions')) {
@@ -40,7 +40,7 @@ function addPeer(
   (joins ? change.joined : change.left).push(user_id);
 }
 
-/** Whether the user of a queue can see a channel, and their client shows it. Archived channels need client support. */
+/** Whether a queue's user can see a channel, and the client shows it. Some clients do not show archived channels. */
 export function isChannelShown(view: QueueView, channel: ChannelRecord): boolean {
   return canSeeChannel(view.org, view.actor, channel) && clientShows(view, channel);
 }
@@ -53,7 +53,7 @@ function showsArchivedChannels({ queue, level }: QueueView): boolean {
   return queue.capabilities.includes('archived_channels') && supports(level, 'archivedInEvents');
 }
 
-/** Whether the user of a queue could see a channel before the change, and their client showed it. */
+/** Whether the user of a queue could see a channel before the change, and the client showed it. */
 export function wasChannelShown(
   view: QueueView,
   channel: ChannelRecord | undefined,
@@ -63,7 +63,7 @@ export function wasChannelShown(
   if (channel === undefined) return false;
   const { org, actor, actorBefore } = view;
   if (peers?.left.includes(actor.id)) return clientShows(view, channel);
-  // No user is subscribed to channel 0, so this tests what users who are not subscribed can see.
+  // No user is subscribed to channel 0, so this tests whether a user without a subscription could see the channel.
   const known = peers?.joined.includes(actor.id) ? { ...channel, id: 0 } : channel;
   return canSeeChannel(org, actorBefore, known, groupBefore) && clientShows(view, channel);
 }
@@ -73,8 +73,8 @@ type Change = RecordChange<SubscriptionRecord>;
 const peersSchema = z.object({ stream_ids: z.array(z.int()), user_ids: z.array(z.int()) });
 
 /**
- * Emits events for subscriptions: to the user when one starts, changes or ends, and to others who may see new
- * or removed subscribers.
+ * Emits events for subscriptions: to the user whose subscription starts, changes or ends, and to others who may see
+ * that a user joined or left.
  */
 export const subscriptionEvents: EventSource = {
   schemas: {
@@ -91,7 +91,7 @@ export const subscriptionEvents: EventSource = {
     return [
       ...[...countedPeers(org, changeSet)].flatMap(([channelId, { joined, left }]) => [
         peerEventDraft(org, 'peer_remove', channelId, left),
-        // Users who joined at the same time do not receive this event: their subscription events list all subscribers.
+        // Users who joined at the same time do not receive this event: their own events list all subscribers.
         peerEventDraft(org, 'peer_add', channelId, joined, joined),
       ]),
       ...ownEventDrafts(org, changes),
@@ -100,7 +100,7 @@ export const subscriptionEvents: EventSource = {
   },
 };
 
-/** Newer servers emit `peer_remove` for the subscriptions of deactivated users, before the events about the users. */
+/** On newer servers, emits `peer_remove` for subscriptions of deactivated users before the events about the users. */
 export const departedSubscriberEvents: EventSource = {
   schemas: {},
   eventDrafts(org, changeSet) {
@@ -120,7 +120,7 @@ export const departedSubscriberEvents: EventSource = {
   },
 };
 
-/** Added and removed subscribers, by channel. Deactivated users do not count as subscribers. */
+/** Returns the added and removed subscribers, by channel. Deactivated users do not count as subscribers. */
 function countedPeers(org: Organization, changeSet: ChangeSet): Map<number, Peers> {
   const { subscriptions, users } = org.tables;
   const usersBefore = new Map(changeSet.changes('users').map(({ id, before }) => [id, before]));
@@ -161,7 +161,7 @@ function peerEventDraft(
   };
 }
 
-/** Clients without support for archived channels removed these subscriptions; unarchiving adds them again. */
+/** Drafts events that add subscriptions to unarchived channels again, for clients that removed archived channels. */
 function unarchivedEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   return changeSet
     .changes('channels')
@@ -177,8 +177,8 @@ function unarchivedEventDrafts(org: Organization, changeSet: ChangeSet): EventDr
 }
 
 /**
- * Event drafts for users about their own subscriptions. As in Zulip, one event contains all subscriptions that start,
- * and another one all that end.
+ * Returns event drafts for users about their own subscriptions. As in Zulip, one event contains all subscriptions that
+ * start, and another event contains all that end.
  */
 function ownEventDrafts(org: Organization, changes: readonly Change[]): EventDraft[] {
   if (changes.length === 0) return [];
@@ -196,7 +196,7 @@ function ownEventDrafts(org: Organization, changes: readonly Change[]): EventDra
   ];
 }
 
-/** An event that lists the user's own subscriptions. */
+/** Returns the draft of an event that lists the user's own subscriptions. */
 function listingDraft(
   kind: string,
   subscriptions: readonly SubscriptionRecord[],
@@ -212,7 +212,7 @@ function listingDraft(
   };
 }
 
-/** Event drafts for the changed settings of a subscription that neither starts nor ends. */
+/** Returns event drafts for the changed settings of a subscription that neither starts nor ends. */
 function settingEventDrafts({ before, after }: Change): EventDraft[] {
   if (before === undefined || after === undefined || before.active !== after.active) return [];
   const { user_id, stream_id } = after;

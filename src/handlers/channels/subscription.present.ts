@@ -16,7 +16,7 @@ import { newSubscription } from './channel.actions.js';
 import { channelShape, inChannelOrder, presentChannel } from './channel.present.js';
 import { isRecentlyActive, subscriberCount, subscriberIds } from './subscription.rules.js';
 
-/** With `partial`, channels with fewer subscribers list all of them. */
+/** With `partial`, a channel with fewer subscribers still lists all its subscribers. */
 const MIN_PARTIAL_SUBSCRIBERS = 250;
 
 export type IncludeSubscribers = 'true' | 'false' | 'partial';
@@ -26,7 +26,7 @@ const subscribersShape = {
   partial_subscribers: since('partialSubscribers', z.array(z.int()).optional()),
 };
 
-/** A subscribed channel. null in a notification setting inherits the user's default. */
+/** A channel with a user's subscription. A notification setting that is null inherits the user's default. */
 export const subscriptionSchema = z.object({
   ...channelShape,
   ...subscribersShape,
@@ -47,7 +47,7 @@ export function presentSubscription(
   include: IncludeSubscribers = 'false',
 ): Present {
   const channel = org.tables.channels.expect(subscription.stream_id);
-  // Assigned rather than spread: an object literal with this many fields after a spread is slow.
+  // The fields are assigned rather than spread, because an object literal with this many fields after a spread is slow.
   return Object.assign(presentChannel(org, channel, level), presentSubscribers(org, channel.id, include), {
     ...picked(subscription, SUBSCRIPTION_SETTINGS),
     in_home_view: !subscription.is_muted,
@@ -55,10 +55,10 @@ export function presentSubscription(
   });
 }
 
-/** The role of every subscriber except channel administrators (20), on servers that still return the field. */
+/** The role of every subscriber except channel administrators (20), on servers that still return roles. */
 const ORDINARY_SUBSCRIBER = 50;
 
-/** The IDs of a channel's subscribers. `partial` leaves out people in large channels who were not recently active. */
+/** Returns the IDs of a channel's subscribers. In large channels, `partial` omits people not recently active. */
 function presentSubscribers(
   org: Organization,
   channelId: number,
@@ -86,7 +86,7 @@ export function presentSubscriptions(
   return inChannelOrder(org, presented);
 }
 
-/** The web-public channels, as if callers who are not signed in were subscribed to them. */
+/** Returns the web-public channels as subscriptions of a caller who is not signed in. */
 export function presentWebPublicChannels(org: Organization, level: number): Present[] {
   const channels = org.tables.channels.by('reach', 'web-public').filter(({ is_archived }) => !is_archived);
   const asSubscribed = ({ id }: ChannelRecord) =>
@@ -95,8 +95,8 @@ export function presentWebPublicChannels(org: Organization, level: number): Pres
 }
 
 /**
- * The visible channels that a user left or never subscribed to.
- * @param includesArchived older servers include only archived channels that the user left
+ * Returns the visible channels that a user has left or never joined.
+ * @param includesArchived whether to include archived channels; older servers include only those that the user has left
  */
 export function presentOtherChannels(
   org: Organization,

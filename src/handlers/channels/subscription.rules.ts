@@ -6,10 +6,10 @@ import { holdsPermission } from '../access/organization-permissions.rules.js';
 import { userDeactivated } from '../access/refusals.rules.js';
 import { canAccessUser, canSeeRealEmail } from '../access/user-access.rules.js';
 
-/** If a request subscribes more users, the notification bot sends no direct messages about it, as in Zulip. */
+/** If a request subscribes more users, the notification bot sends no direct messages about the request, as in Zulip. */
 export const MAX_BULK_SUBSCRIPTION_MESSAGES = 100;
 
-/** IDs of the active users who are subscribed to a channel, ascending. */
+/** Returns the IDs of the active users who are subscribed to a channel, in ascending order. */
 export function subscriberIds(org: Organization, channelId: number): number[] {
   const { subscriptions, users } = org.tables;
   return subscriptions
@@ -19,9 +19,7 @@ export function subscriberIds(org: Organization, channelId: number): number[] {
     .sort((a, b) => a - b);
 }
 
-/**
- * The number of a channel's active subscribers, computed from the shorter list: its subscribers or deactivated users.
- */
+/** Returns the number of a channel's active subscribers. Reads the shorter list: subscribers or deactivated users. */
 export function subscriberCount(org: Organization, channelId: number): number {
   const { subscriptions, users } = org.tables;
   const subscribed = subscriptions.idsBy('activeChannel', channelId).length;
@@ -30,7 +28,7 @@ export function subscriberCount(org: Organization, channelId: number): number {
   return subscribed - deactivated.filter((id) => activeSubscription(org, id, channelId)).length;
 }
 
-/** Whether a user may subscribe others to a channel. They need access to its content too. */
+/** Whether a user may subscribe others to a channel. The user also needs access to the content of the channel. */
 export function canAddSubscribers(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (actor.role === ROLES.guest || !hasContentAccess(org, actor, channel)) return false;
   return (
@@ -40,7 +38,7 @@ export function canAddSubscribers(org: Organization, actor: UserRecord, channel:
   );
 }
 
-/** Whether a user may subscribe these users, who may include themselves. */
+/** Whether a user may subscribe these users, possibly including the acting user. */
 export function maySubscribe(
   org: Organization,
   actor: UserRecord,
@@ -51,7 +49,7 @@ export function maySubscribe(
   return users.every(({ id }) => id === actor.id) || canAddSubscribers(org, actor, channel);
 }
 
-/** Returns the users whose subscriptions a request changes: by default, and as in Zulip for an empty list, the caller. */
+/** Returns the users whose subscriptions a request changes. As in Zulip, an empty list stands for the caller. */
 export function requirePrincipals(
   org: Organization,
   actor: UserRecord,
@@ -62,7 +60,7 @@ export function requirePrincipals(
 
 /**
  * Returns users by their IDs or emails, each once.
- * @param parameter named in errors
+ * @param parameter the name of the parameter in errors
  * @throws ApiError `BAD_REQUEST` for a deactivated user, and for one that the caller cannot see
  */
 export function requireUsers(
@@ -99,14 +97,14 @@ export function requireColor(value: unknown, parameter: string): string {
   throw badParameter(parameter, '"color" must be "#" and 3 or 6 hexadecimal digits');
 }
 
-/** Seconds that a user stays in `partial_subscribers` after their last activity. */
+/** How long a user stays in `partial_subscribers` after the user's last activity. */
 const RECENT_ACTIVITY_SECONDS = 14 * DAY;
 
 export function isRecentlyActive(org: Organization, userId: number): boolean {
   return lastActivity(org, userId) >= org.clock.now() - RECENT_ACTIVITY_SECONDS;
 }
 
-/** The time when a client last reported a user as active or the user last sent a message, in UNIX seconds; 0 for never. */
+/** Returns the time when a user was last reported as active or last sent a message, in UNIX seconds; 0 for never. */
 function lastActivity(org: Organization, userId: number): number {
   const { messages, presences } = org.tables;
   const sent = messages.idsBy('sender', userId).at(-1);

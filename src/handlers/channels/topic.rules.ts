@@ -17,7 +17,7 @@ export function normalizeTopic(org: Organization, input: string, level: number):
   return topic === '(no topic)' && supports(level, 'noTopicMeansEmptyTopic') ? '' : topic;
 }
 
-/** The topic in a request, by the current or the old name of the parameter. */
+/** Returns the topic in a request, from the parameter with the current or the old name. */
 export function requestedTopic(params: {
   topic?: string | undefined;
   subject?: string | undefined;
@@ -28,18 +28,18 @@ export function requestedTopic(params: {
   return params.topic ?? params.subject;
 }
 
-/** The parameter of clients that support the empty topic. */
+/** The parameter that clients with support for the empty topic send. */
 export const emptyTopicParam = boolean()
   .default(false)
   .since('emptyTopic')
   .describe('return the empty topic as an empty string');
 
-/** A topic as a client shows it: the empty topic by its display name, unless the client supports empty names. */
+/** Returns a topic as clients show it: the empty topic by its display name, unless the client supports empty names. */
 export function shownTopic(org: Organization, topic: string, allowEmpty: boolean): string {
   return topic === '' && !allowEmpty ? org.settings.realm_empty_topic_display_name : topic;
 }
 
-/** Prefix of resolved topics. */
+/** The prefix that marks a topic as resolved. */
 export const RESOLVED = '✔ ';
 
 /** Whether a new topic only resolves or unresolves the old one. Unresolving may remove several check marks at once. */
@@ -48,14 +48,14 @@ export function isResolution(before: string, after: string): boolean {
   return after === RESOLVED + before || after === before.replace(/^[✔ ]+/, '');
 }
 
-/** Rejects topics that would resolve the empty topic, on servers that have it. */
+/** Rejects topics that would resolve the empty topic, on servers that have an empty topic. */
 export function assertResolvable(org: Organization, topic: string, level: number): void {
   if (!supports(level, 'emptyTopic')) return;
   if (topic !== RESOLVED.trim() && topic !== RESOLVED + org.settings.realm_empty_topic_display_name) return;
   throw badParameter('topic', 'the empty topic cannot be resolved');
 }
 
-/** Trims and checks the topic of a message in a channel. The topics policy of the channel must allow it. */
+/** Trims and checks the topic of a message in a channel. The topics policy of the channel must allow the topic. */
 export function parseTopicInChannel(
   org: Organization,
   channel: ChannelRecord,
@@ -109,7 +109,7 @@ export function assertTopicAllowed(org: Organization, channel: ChannelRecord, to
   }
 }
 
-/** The display name of the empty topic, which Zulip adds to errors about the topics policy of a channel. */
+/** Returns the display name of the empty topic as a field that Zulip adds to errors about topics policies. */
 export function emptyTopicField(org: Organization): Record<string, string> {
   return zulipFields(org, { empty_topic_display_name: org.settings.realm_empty_topic_display_name });
 }

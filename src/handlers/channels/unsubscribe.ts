@@ -38,7 +38,7 @@ export const unsubscribe = defineEndpoint({
 
 /**
  * Unsubscribes users from the channels with these names.
- * @returns the names of the channels, once per user: in `removed` if the user was subscribed, otherwise in `not_removed`
+ * @returns the channel names, each once per user: in `removed` if the user was subscribed, otherwise in `not_removed`
  */
 export async function unsubscribeUsers(
   { org, actor, params }: Pick<Call<typeof unsubscribeParams>, 'org' | 'actor' | 'params'>,
@@ -59,7 +59,7 @@ export async function unsubscribeUsers(
   return { removed, not_removed };
 }
 
-/** Returns the channel with this name. To unsubscribe others from it, the caller must be able to see it. */
+/** Returns the channel with this name. To unsubscribe others, the caller must be able to see the channel. */
 function requireChannelToLeave(
   org: Organization,
   actor: UserRecord,
@@ -75,7 +75,7 @@ function requireChannelToLeave(
 
 /**
  * Checks that a user may unsubscribe others: as an administrator of the organization, as an administrator of all of
- * these channels, or through the permission of each channel.
+ * these channels, or through each channel's permission to remove subscribers.
  */
 function assertMayUnsubscribe(
   org: Organization,

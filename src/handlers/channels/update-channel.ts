@@ -115,7 +115,7 @@ export const updateChannel = defineEndpoint({
 
 type UpdateCall = Call<typeof params, '/streams/{stream_id}'>;
 
-/** The requested changes to a channel, except to its permissions. */
+/** Returns the requested changes to a channel, except for changes to its permissions. */
 function parseProperties(call: UpdateCall, channel: ChannelRecord): Partial<Channel> {
   const { org, actor, params, level } = call;
   const changes = parsePrivacy(call, channel);
@@ -132,7 +132,7 @@ function parseProperties(call: UpdateCall, channel: ChannelRecord): Partial<Chan
     assertMaySetRetention(org, actor);
     changes.message_retention_days = retentionDays(params.message_retention_days);
   }
-  // Archiving has a separate endpoint, so `true` changes nothing, as in Zulip.
+  // A separate endpoint archives channels, so `true` changes nothing, as in Zulip.
   if (params.is_archived === false) {
     assertCanUnarchive(org, channel);
     changes.is_archived = false;

@@ -29,7 +29,7 @@ export function visibilityPolicy(org: Organization, userId: number, topic: Topic
   return org.tables.user_topics.firstBy('userTopic', key)?.visibility_policy ?? VISIBILITY_POLICY.inherit;
 }
 
-/** Whether a topic is muted: by the user, or by a muted channel unless the topic is unmuted or followed. */
+/** Whether a topic is muted: the user muted it, or muted its channel and neither unmuted nor follows the topic. */
 export function isMuted(org: Organization, userId: number, topic: Topic): boolean {
   const policy = visibilityPolicy(org, userId, topic);
   if (policy !== VISIBILITY_POLICY.inherit) return policy === VISIBILITY_POLICY.muted;
@@ -37,8 +37,8 @@ export function isMuted(org: Organization, userId: number, topic: Topic): boolea
 }
 
 /**
- * Returns the channel of a topic whose visibility policy changes. To set a policy, the user must be able to read the
- * channel, and it must not be archived.
+ * Returns the channel of a topic whose visibility policy changes. To set a policy other than `inherit`, the user must
+ * be able to read the channel, and the channel must not be archived.
  */
 export function requireChannelOfTopic(
   org: Organization,
@@ -82,8 +82,8 @@ const BY_VISIBILITY = [
 
 /**
  * Moves the visibility policies of a topic whose messages moved, as in Zulip. Users who cannot read the new channel
- * lose theirs.
- * @param merges whether the new topic already had messages. If so, the policy that shows more messages applies
+ * lose their policies.
+ * @param merges whether the new topic already had messages. If so, the policy that shows more messages wins
  */
 export async function moveVisibilityPolicies(
   org: Organization,
@@ -120,9 +120,9 @@ export async function forgetTopic(org: Organization, topic: Topic): Promise<void
 export const userTopicSchema = z.object({
   stream_id: z.int(),
   topic_name: z.string(),
-  /** Time of the last change, in UNIX seconds. */
+  /** Time of the last policy change, in UNIX seconds. */
   last_updated: z.int(),
-  /** 0 inherits from the channel, 1 muted, 2 unmuted in a muted channel, 3 followed. */
+  /** 0: inherited from the channel; 1: muted; 2: unmuted in a muted channel; 3: followed. */
   visibility_policy: z.int(),
 });
 
@@ -137,7 +137,7 @@ export function presentUserTopic(
 /** A muted topic in the older format: channel name, topic, and time of muting in UNIX seconds. */
 export const mutedTopicSchema = z.tuple([z.string(), z.string(), z.int()]);
 
-/** The topics that a user muted, except in archived channels. */
+/** Returns the topics that a user muted, except those in archived channels. */
 export function presentMutedTopics(org: Organization, userId: number): z.input<typeof mutedTopicSchema>[] {
   const { channels, user_topics: topics } = org.tables;
   return topics.by('user', userId).flatMap(({ stream_id, topic, last_updated, visibility_policy }) => {
@@ -149,8 +149,8 @@ export function presentMutedTopics(org: Organization, userId: number): z.input<t
 }
 
 /**
- * Emits events to users whose topic policies changed: `user_topic`, and for queues that do not request it the older
- * `muted_topics` with all muted topics.
+ * Emits events to users whose topic policies changed: `user_topic` and, for queues that do not request `user_topic`,
+ * the older `muted_topics` with all muted topics.
  */
 export const userTopicEvents: EventSource = {
   schemas: {
@@ -166,8 +166,8 @@ export const userTopicEvents: EventSource = {
 };
 
 /**
- * IDs of the users whose list of muted topics changed: they muted or unmuted a topic, or a channel with a muted topic was
- * archived, unarchived or deleted.
+ * Returns the IDs of the users whose list of muted topics changed, because they muted or unmuted a topic, or because a
+ * channel with a muted topic was archived, unarchived or deleted.
  */
 function usersWhoseMutedTopicsChanged(org: Organization, changeSet: ChangeSet): number[] {
   const changedChannels = changeSet.changes('channels').filter(({ before, after }) => {

@@ -24,7 +24,7 @@ export const draftParam = z.strictObject({
   to: z.array(z.int()),
   topic: z.string(),
   content: z.string(),
-  /** Last edit, in UNIX seconds; default now. */
+  /** Time of the last edit, in UNIX seconds; default: now. */
   timestamp: z.number().min(0).max(MAX_UNIX_SECONDS).nullish(),
 });
 
@@ -73,14 +73,14 @@ export function parseDraft(
   }
   if (input.type === '' || input.to.length === 0) return nowhere;
   const people = requireDirectRecipients(org, actor, input.to);
-  // In conversations with others, the author is not a recipient.
+  // In conversations with others, the author is not listed as a recipient.
   const to = people.length === 1 ? people : people.filter((id) => id !== actor.id);
   return { ...nowhere, type: 'private', to };
 }
 
 /**
- * Returns the topic of a draft, which may have characters that topics of messages cannot have. Truncates a long one in
- * the `zulip` dialect.
+ * Returns the topic of a draft, which may have characters that topics of messages cannot have. In the `zulip` dialect,
+ * truncates a long topic.
  */
 function parseDraftTopic(org: Organization, input: string): string {
   const most = org.settings.max_topic_length;
@@ -107,7 +107,7 @@ export const draftSchema = z.object({
   to: z.array(z.int()),
   topic: z.string(),
   content: z.string(),
-  /** Last edit, in UNIX seconds. */
+  /** Time of the last edit, in UNIX seconds. */
   timestamp: z.int(),
 });
 
@@ -115,7 +115,7 @@ export function presentDraft(draft: DeepReadonly<Draft>): z.input<typeof draftSc
   return { ...omit(draft, ['user_id']), to: [...draft.to] };
 }
 
-/** All drafts of a user, the most recently edited first. */
+/** Returns all drafts of a user, the most recently edited first. */
 export function presentDrafts(org: Organization, userId: number): z.input<typeof draftSchema>[] {
   return org.tables.drafts
     .by('user', userId)
@@ -129,7 +129,7 @@ export const draftEvents: EventSource = {
     'drafts.update': z.object({ draft: draftSchema }),
     'drafts.remove': z.object({ draft_id: z.int() }),
   },
-  /** A user's new drafts share one event; each changed or deleted draft has its own. */
+  /** A user's new drafts share one event; each changed or deleted draft has a separate event. */
   eventDrafts(org, changeSet) {
     const changes = changeSet.changes('drafts');
     const created = changes.filter(isAddition);

@@ -7,7 +7,7 @@ import { noOwnRecord } from '../access/refusals.rules.js';
 import { trimContent } from '../messages/content.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
 
-/** Maximum length of the title of a snippet, in code points. */
+/** Maximum length of a snippet's title, in code points. */
 const MAX_TITLE_LENGTH = 60;
 
 /** @throws ApiError `BAD_REQUEST` when the trimmed title is empty, too long or contains control characters */
@@ -19,7 +19,7 @@ export function parseSnippetTitle(input: string): string {
   return title;
 }
 
-/** Unlike messages, snippets that are too long are rejected in both dialects. */
+/** Returns the trimmed content. Unlike messages, snippets that are too long are rejected in both dialects. */
 export function parseSnippetContent(org: Organization, input: string): string {
   const content = trimContent(input);
   assertLength('content', content, org.settings.max_message_length);

@@ -24,12 +24,12 @@ const invite = (invitee_emails: string, more: Record<string, unknown> = {}) => (
   ...more,
 });
 
-/** The extra fields of an error when no one was invited and no limit was reached. */
+/** The extra fields of an error if no one was invited and no limit was reached. */
 const NONE_SENT = { sent_invitations: false, daily_limit_reached: false, license_limit_reached: false };
 
 const FIRST_INVITATION = step('admin', 'POST', '/invites', invite('first@example.org'));
 
-/** The cause of errors for invitations that only owners may send and revoke. */
+/** The cause of errors about invitations that only owners may send and revoke. */
 const GRANTS_OWNER_ROLE =
   'the invitation is to become an owner, and the caller is not one, in the `zulip` dialect';
 const NEEDS_OWNER = { code: 'UNAUTHORIZED_PRINCIPAL', as: 'admin', dialect: 'zulip' } as const;

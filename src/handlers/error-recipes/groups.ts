@@ -2,7 +2,7 @@ import { type Recipes, step } from './recipe.js';
 
 const NEW_GROUP = { name: 'crew', description: '', members: [] };
 
-/** A permission of group 9 names group 10. */
+/** A request after which a permission of group 9 names group 10. */
 const NAMED_BY_GROUP_9 = step('admin', 'PATCH', '/user_groups/9', { can_join_group: { new: 10 } });
 const OBJECTION_OF_GROUP_9 = {
   objections: [{ type: 'user_group', group_id: 9, settings: ['can_join_group'] }],

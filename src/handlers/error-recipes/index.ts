@@ -40,7 +40,7 @@ const DECLARED = disjoint<Partial<Record<string, Causes>>>(
   server,
 );
 
-/** Every documented error of every endpoint, once for each cause, with ways to reproduce it. */
+/** Every documented error of every endpoint, once for each cause, with ways to reproduce the error. */
 export const errors: readonly ErrorEntry[] = (endpoints as readonly Endpoint[]).flatMap(errorsOf);
 
 function errorsOf(endpoint: Endpoint): ErrorEntry[] {
@@ -94,8 +94,8 @@ function naturalOf(endpoint: Endpoint, cause: Cause): NaturalRecipe {
 const DEFAULT_SERVER_URL = 'http://127.0.0.1:9100';
 
 /**
- * Returns the recipe of an error as one shell line for a fresh server, whose last command returns the error; `undefined`
- * if no real request causes the error.
+ * Returns the recipe of an error as one shell line for a fresh server. The last command of the line returns the error.
+ * Returns `undefined` if no real request causes the error.
  * @example
  * curlOf(entry, 'http://127.0.0.1:9100')
  * // 'curl -u owner@example.com:owner-key -X ...'
@@ -134,7 +134,7 @@ function curlOfStep({ persona, api_key, method, path, fields }: Step, server: st
   return words.join(' ');
 }
 
-/** The email of a persona. In recipes, personas that the default scenario lacks have the email `NAME@example.com`. */
+/** Returns a persona's email. Personas that the default scenario lacks have the email `NAME@example.com` in recipes. */
 function emailOf(persona: string): string {
   return isKeyOf(personas, persona) ? personas[persona].email : `${persona}@example.com`;
 }

@@ -5,7 +5,7 @@ import { type Recipes, step } from './recipe.js';
 
 const NEW_EMAILS = Array.from({ length: 16 }, (_, index) => `new${index}@example.org`);
 
-/** Adds 16 users, subscribed to the default channel. */
+/** Requests that add 16 users, who are then subscribed to the default channel. */
 export const SIXTEEN_USERS = NEW_EMAILS.map((email, index) =>
   step('admin', 'POST', '/users', { email, full_name: `New ${index}`, password: 'secret' }),
 );

@@ -14,15 +14,15 @@ export interface Step {
   /** An API key instead of the persona's. */
   api_key?: string;
   method: string;
-  /** The path below `/api/v1`, with every capture filled in. */
+  /** The path after `/api/v1`, with a value for every capture. */
   path: string;
-  /** The fields: in the query for GET, otherwise as a form. Strings are sent unchanged, other values as JSON. */
+  /** The parameters, sent in the query for GET and otherwise as a form: strings unchanged, other values as JSON. */
   fields: Record<string, unknown>;
 }
 
 /**
- * A recipe that causes an error with a real request in a fresh mock: apply the settings, send the preceding requests,
- * then the request.
+ * A recipe that causes an error with a real request in a fresh mock: apply `settings`, then send the requests in
+ * `before`, then this request.
  */
 export interface NaturalRecipe extends Step {
   scenario: string;
@@ -43,18 +43,17 @@ export interface FaultRecipe {
 }
 
 /**
- * A documented error of an endpoint with ways to reproduce it. A code with several causes has one entry for
- * each.
+ * A documented error of an endpoint with ways to reproduce it. A code with several causes has one entry for each cause.
  */
 export interface ErrorEntry {
   endpoint: EndpointName;
   code: ErrorCode;
   status: number;
-  /** The condition under which the endpoint returns it. */
+  /** The condition under which the endpoint returns the error. */
   when: string;
   /** Set when only this dialect returns the code. */
   dialect?: 'zulip';
-  /** Extra fields of the response. Values that the cause does not declare are examples. */
+  /** The extra fields of the response. Values that the cause does not specify are examples. */
   extra: Record<string, unknown>;
   natural?: NaturalRecipe;
   /** The reason why no request can cause the error. */
@@ -64,7 +63,7 @@ export interface ErrorEntry {
   request: Step;
 }
 
-/** A cause of an error as the files of this folder declare it. */
+/** A cause of an error, as the files of this folder declare causes. */
 interface Cause<C extends ErrorCode> {
   code: C;
   dialect?: 'zulip';
@@ -87,7 +86,7 @@ interface Cause<C extends ErrorCode> {
   extra?: Partial<ErrorExtra<C>>;
 }
 
-/** A cause with this code, which may be omitted if it is `BAD_REQUEST`. */
+/** A cause of an error with this code. The code may be omitted if it is `BAD_REQUEST`. */
 type CauseOf<C extends ErrorCode> = C extends 'BAD_REQUEST'
   ? Omit<Cause<C>, 'code'> & { code?: C }
   : Cause<C>;
@@ -105,14 +104,14 @@ export type Recipes = { [N in EndpointName]?: Causes<CodeOfEndpoint<N>> };
 /** The reason why no recipe causes errors about the content of a file. */
 export const NO_FILES = 'Recipes send no files. Upload a file of another type.';
 
-/** A request that a recipe sends before its own. */
+/** Returns a request that a recipe sends before its main request. */
 export function step(persona: string, method: string, path: string, fields: Step['fields'] = {}): Step {
   return { persona, method, path, fields };
 }
 
 /**
  * Merges recipes.
- * @throws Error if two objects have the same key, because the recipes of one would be lost
+ * @throws Error if two objects have the same key, because the recipes of one object would be lost
  */
 export function disjoint<T extends object>(...parts: readonly T[]): T {
   const keys = parts.flatMap((part) => Object.keys(part));
@@ -121,7 +120,7 @@ export function disjoint<T extends object>(...parts: readonly T[]): T {
   return Object.assign({}, ...parts);
 }
 
-/** The causes of errors derived from an endpoint's declaration. */
+/** Returns the causes of errors that follow from an endpoint's declaration. */
 export function generalCauses(endpoint: Endpoint): Causes {
   const causes: Causes = endpoint.auth === 'none' ? {} : authenticationCauses(endpoint);
   const inZulip = { path: samplePath(endpoint, 'zulip'), dialect: 'zulip' } as const;
@@ -168,7 +167,7 @@ function authenticationCauses(endpoint: Endpoint): Causes {
       before: [step('member', 'GET', '/users/me')],
       extra: { 'retry-after': RATE_LIMIT_SECONDS },
     },
-    // Endpoints with optional credentials decide themselves when to require them.
+    // Endpoints with optional credentials decide for themselves when to require credentials.
     ...(endpoint.auth === 'user' && {
       'the request has no credentials': { code: 'UNAUTHORIZED', path, as: null },
     }),
@@ -186,7 +185,7 @@ export function documentedCodes(endpoint: Endpoint): ErrorCode[] {
   return [...codes];
 }
 
-/** The path of an endpoint, with captures from the default scenario. */
+/** Returns the path of an endpoint, with captures filled in from the default scenario. */
 export function samplePath(endpoint: Endpoint, dialect: Dialect = 'reference'): string {
   const samples = { integer: '1', rest: 'inbox', text: 'member@example.com' };
   const [declared] = pathsIn(dialect, endpoint);
@@ -194,8 +193,8 @@ export function samplePath(endpoint: Endpoint, dialect: Dialect = 'reference'): 
 }
 
 /**
- * The parameter that `REQUEST_VARIABLE_MISSING` names for a request without fields. Ignores files and parameters of older
- * servers.
+ * Returns the parameter that `REQUEST_VARIABLE_MISSING` names for a request without parameters. Ignores files and
+ * parameters of older servers.
  */
 function firstRequired(endpoint: Endpoint): string | undefined {
   return Object.keys(endpoint.params).find((name) => {

@@ -4,7 +4,7 @@ import { NO_FILES, type Recipes, step } from './recipe.js';
 // profile fields 1 (short text), 4 (date), 7 (only administrators edit it). No record has the ID 99 or 999. Roles: 100
 // owner, 200 administrator, 400 member.
 
-/** The errors of PATCH /settings and its older paths. */
+/** The causes of errors of PATCH /settings and of its older paths. */
 const SETTINGS = {
   'the value does not fit the setting': { fields: { color_scheme: 9 } },
   'the time zone does not exist': { fields: { timezone: 'Moon/Crater' } },

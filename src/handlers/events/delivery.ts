@@ -11,8 +11,8 @@ import { isExpired, removeQueue } from './queue.resource.js';
 /** A queue with more events counts as abandoned. */
 const MAX_QUEUED_EVENTS = 10_000;
 /**
- * Maximum number of events in all queues of an organization together. Above it, the least recently used queues are
- * dropped.
+ * Maximum number of events in all queues of an organization together. If there are more, the least recently used queues
+ * are dropped.
  */
 const MAX_TOTAL_EVENTS = 100_000;
 const MAX_QUEUES = 1_000;
@@ -25,8 +25,8 @@ interface Writer {
 const writersFor = perVersion(() => new Map<string, Writer>());
 
 /**
- * Delivers the events of a change to the queues, in order. Each queue receives what its user may see. Drops abandoned
- * queues.
+ * Delivers the events of a change to the queues, in order. Each queue receives what the queue's user may see. Drops
+ * abandoned queues.
  */
 export async function deliverEvents(
   org: Organization,
@@ -73,7 +73,7 @@ function enqueue(
   }
 }
 
-/** @throws Error for a payload that does not match its schema, which is a bug in this package */
+/** @throws Error if a payload does not match its schema, which would be a bug in this package */
 function assertMatches(kind: string, payload: Record<string, unknown>, schema: z.ZodType): void {
   const [issue] = issuesOf(schema, payload);
   if (issue !== undefined)
@@ -88,7 +88,7 @@ function writerOf(kind: string, serverVersion: ServerVersion): Writer {
   });
 }
 
-/** Whether a value is an empty object, such as event data without the fields that older servers do not know. */
+/** Whether a value is an empty object, such as event data after the removal of fields unknown to older servers. */
 function isEmptyObject(data: unknown): boolean {
   return hasFields(data) && Object.keys(data).length === 0;
 }

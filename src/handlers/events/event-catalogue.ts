@@ -42,8 +42,8 @@ import { settingsDefaultsEvents, userSettingsEvents } from '../users/user-settin
 import { realmEvents } from './realm.events.js';
 
 /**
- * All sources of events, in the order in which the events of one request are delivered: records before other records
- * that refer to them.
+ * All sources of events, in the order in which the events of one request are delivered: events about a record come
+ * before events about records that refer to it.
  */
 export const eventSources: readonly EventSource[] = [
   departedSubscriberEvents,
@@ -86,14 +86,14 @@ export const eventSources: readonly EventSource[] = [
 
 /** Fields of events except `id`, `type` and `op`, by kind: `TYPE` or `TYPE.OP`. */
 export const eventPayloads: Readonly<Record<string, z.ZodObject>> = Object.assign(
-  // Polls send heartbeats, so no source has them.
+  // Polls send heartbeats, so no event source declares them.
   { heartbeat: z.object({}) },
   ...eventSources.map(({ schemas }) => schemas),
 );
 
 for (const [kind, schema] of Object.entries(eventPayloads)) assertVersionable(schema, `event ${kind}`);
 
-/** The strict schema of complete events of one kind, as sent by this server version. */
+/** Returns the strict schema of complete events of one kind, as this server version sends them. */
 export function eventSchemaFor(kind: string, serverVersion: ServerVersion): z.ZodObject | undefined {
   const payload = Object.hasOwn(eventPayloads, kind) ? eventPayloads[kind] : undefined;
   if (payload === undefined) return undefined;
@@ -158,5 +158,5 @@ const LIFETIMES: Readonly<Record<string, Lifetime>> = {
   user_topic: { since: 'userTopics' },
 };
 
-/** The feature levels of the servers that send events of a kind. */
+/** Returns the range of feature levels whose servers send events of a kind. */
 export const lifetimeOfEvent = (kind: string): Lifetime => LIFETIMES[kind] ?? {};

@@ -4,7 +4,7 @@ import { boolean, defineEndpoint, integer, LongPoll, text } from '../../contract
 import type { Organization } from '../../model/index.js';
 import { addQueue, requireQueue, touchQueue, unknownQueue } from './queue.resource.js';
 
-/** An event of any kind. The OpenAPI document replaces it with the schemas of all kinds. */
+/** An event of any kind. The OpenAPI document replaces this schema with those of all kinds. */
 export const anyEventSchema = z.record(z.string(), z.unknown()).meta({ typeName: 'Event' });
 
 export const getEvents = defineEndpoint({

@@ -13,12 +13,12 @@ import { sendAs } from '../access/refusals.rules.js';
 
 /** Seconds of client inactivity after which a queue expires, unless the client requests a different time. */
 export const IDLE_TIMEOUT_SECONDS = 600;
-/** The timeout for clients that request `mobile`. */
+/** The idle timeout for clients that request `mobile`. */
 const MOBILE_IDLE_TIMEOUT_SECONDS = 12 * HOUR;
-/** The longest timeout that a client can have. */
+/** The longest idle timeout that a client can request. */
 const MAX_IDLE_TIMEOUT_SECONDS = 7 * DAY;
 
-/** Returns the idle timeout of a queue in seconds: the time that its client requests, up to the maximum. */
+/** Returns the idle timeout of a queue in seconds: the time that the client requests, up to the maximum. */
 export function resolveIdleTimeout(requested: number | 'mobile' | undefined): number {
   if (requested === 'mobile') return MOBILE_IDLE_TIMEOUT_SECONDS;
   return Math.min(requested ?? IDLE_TIMEOUT_SECONDS, MAX_IDLE_TIMEOUT_SECONDS);
@@ -34,7 +34,7 @@ export function isExpired(org: Organization, queue: DeepReadonly<EventQueue>): b
 
 /**
  * Returns the caller's queue with this ID. Queues of other users count as unknown.
- * @throws ApiError `BAD_EVENT_QUEUE_ID` when the caller has no such queue, or it has expired
+ * @throws ApiError `BAD_EVENT_QUEUE_ID` when the caller has no such queue, or the queue has expired
  */
 export function requireQueue(
   org: Organization,
@@ -50,7 +50,7 @@ export function requireQueue(
 
 /**
  * Returns the explained error for an event queue that the caller cannot use.
- * @param queue `undefined` if it does not exist
+ * @param queue `undefined` if the queue does not exist
  */
 function unusableQueue(
   org: Organization,
@@ -90,7 +90,7 @@ interface QueueOptions {
   clientGravatar?: boolean | undefined;
   /** Whether the queue also receives messages in public channels that the user is not subscribed to. */
   allPublicStreams?: boolean | undefined;
-  /** Whether presence is keyed by user ID instead of email. */
+  /** Whether presence events are keyed by user ID instead of email. */
   slimPresence?: boolean;
   /** Seconds of client inactivity after which the queue expires. */
   idleTimeout?: number;

@@ -54,7 +54,7 @@ export const realmEvents: EventSource = {
 
 const REALM_PREFIX = 'realm_';
 
-/** Event drafts for changed settings. Their `property` is the name of a field in POST /register, without `realm_`. */
+/** Drafts events about changed settings. The `property` is the name of a POST /register field without `realm_`. */
 function settingEventDrafts(before: Readonly<Settings>, after: Readonly<Settings>): EventDraft[] {
   const [previous, current] = [presentRealmSettings(before), presentRealmSettings(after)];
   return Object.keys(current)
@@ -72,7 +72,7 @@ const PERMISSIONS: ReadonlySet<string> = new Set(
   ORGANIZATION_PERMISSION_NAMES.map((name) => `${REALM_PREFIX}${name}`),
 );
 
-/** On newer servers, event drafts for permissions that name users who were deactivated or reactivated. */
+/** Drafts events, for newer servers, about permissions that name users who were deactivated or reactivated. */
 function permissionsOfUsers(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const userIds = usersWithChangedActivation(changeSet);
   if (userIds.length === 0) return [];
@@ -114,15 +114,15 @@ function realmUpdate(name: string, value: unknown): EventDraft[] {
   ];
 }
 
-/** The `property` of a setting in events: the name of its field in `POST /register` without `realm_`. */
+/** Returns a setting's `property` in events: the name of its field in `POST /register` without `realm_`. */
 function propertyIn(dialect: Dialect, name: string): string {
   const schema = realmSchemas[name];
   return nameIn(dialect, name, schema && factsOf(schema).zulip).slice(REALM_PREFIX.length);
 }
 
 /**
- * Settings that have no separate event on servers with a capability, because clients derive them from a newer
- * setting.
+ * Settings without separate events on servers that have a capability, because clients derive these settings from a
+ * newer one.
  */
 const REPLACED: Readonly<Record<string, Capability>> = {
   allow_edit_history: 'historyVisibility',
@@ -168,7 +168,7 @@ const SPECIAL_UPDATES: Readonly<Record<string, (value: unknown) => EventDraft[]>
 
 type Fields = ReturnType<EventDraft['payloadFor']>;
 
-/** An update of several properties; `undefined` sends none. */
+/** Returns an event with several properties. If `dataFor` returns `undefined`, no event is sent. */
 function dictUpdate(dataFor: (view: QueueView) => Fields): EventDraft {
   return {
     kind: 'realm.update_dict',
@@ -179,7 +179,7 @@ function dictUpdate(dataFor: (view: QueueView) => Fields): EventDraft {
   };
 }
 
-/** An update of several properties on servers with a capability, and of one property on older servers. */
+/** Returns an event with several properties for servers with a capability, and with one property for older servers. */
 function togetherSince(
   capability: Capability,
   older: (view: QueueView) => Fields,
@@ -203,8 +203,8 @@ function permissionUpdate(name: string): EventDraft {
 }
 
 /**
- * The event that ends pending polls. The queues stay, as in Zulip, but clients can no longer authenticate. The
- * organization's ID is the one in upload paths.
+ * The event that ends pending polls. As in Zulip, the queues stay, but clients can no longer authenticate. The
+ * organization's ID also appears in the paths of uploads.
  */
 const DEACTIVATED: EventDraft = { kind: 'realm.deactivated', payloadFor: () => ({ realm_id: 1 }) };
 
@@ -217,7 +217,7 @@ function isRestart({ settings, signals }: ChangeSet): boolean {
   return settings !== undefined && needsRestart(settings.before, settings.after);
 }
 
-/** The event that makes clients register again if they depend on the configuration of the server. */
+/** Returns the event that makes clients register again if they depend on the server's configuration. */
 function restartEventDraft(org: Organization): EventDraft {
   return {
     kind: 'restart',

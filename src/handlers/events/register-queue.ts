@@ -24,10 +24,10 @@ import { realmSection } from './register/realm.js';
 import { presentRegistered, type RegisterView, registeredShape, type Section } from './register/response.js';
 import { userSections } from './register/users.js';
 
-/** Event types. Accepts unknown types, but limits their number and length. */
+/** A list of event types. Unknown types are accepted, but the number and length of types are limited. */
 const eventTypes = json(z.array(z.string().max(100)).max(1_000).nullable()).default(null);
 
-/** Capabilities introduced together with a feature; older servers ignore them. */
+/** Client capabilities that a server feature introduced; older servers ignore these capabilities. */
 const CAPABILITY_SINCE: Partial<Record<ClientCapability, Capability>> = {
   archived_channels: 'archivedChannels',
   empty_topic_name: 'emptyTopic',
@@ -65,7 +65,7 @@ export const sections: readonly Section[] = [
   ...personalSections,
 ];
 
-/** The schemas of all sections; fields are optional because sections are. */
+/** The fields of all sections. Fields are optional, because sections are. */
 const sectionShapes: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   sections.flatMap(({ shape }) => Object.entries(shape).map(([name, schema]) => [name, schema.optional()])),
 );

@@ -44,7 +44,7 @@ export function assertFolderNameFree(org: Organization, name: string, folder?: F
   );
 }
 
-/** In the `zulip` dialect, checks that a folder to archive contains no channels. */
+/** In the `zulip` dialect, checks that a folder to be archived contains no channels. */
 export function assertMayArchiveFolder(org: Organization, { id, name }: Folder): void {
   if (!org.follows('keepsFoldersInUse')) return;
   const channels = org.tables.channels.idsBy('folder', id);

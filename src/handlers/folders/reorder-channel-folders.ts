@@ -18,7 +18,7 @@ export const reorderChannelFolders = defineEndpoint({
     if (!ids.every((id) => order.includes(id)))
       throw badParameter('order', `must contain each of the channel folders [${ids}]`);
     for (const folder of folders.all()) {
-      // The last position of a repeated ID counts.
+      // If an ID is repeated, its last position counts.
       const position = order.lastIndexOf(folder.id);
       if (folder.order !== position) await folders.update(folder.id, { order: position });
     }

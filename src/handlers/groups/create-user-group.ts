@@ -70,7 +70,7 @@ export const createUserGroup = defineEndpoint({
   },
 });
 
-/** The permissions of a new group: its creator may manage it and add members; everyone may leave and mention it. */
+/** Returns a new group's permissions: its creator may manage it and add members; everyone may leave and mention it. */
 function newGroupSettings(creator: UserRecord): Record<GroupSettingName, GroupSetting> {
   const onlyCreator = { direct_members: [creator.id], direct_subgroups: [] };
   return {

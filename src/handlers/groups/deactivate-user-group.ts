@@ -38,7 +38,7 @@ export const deleteUserGroup = defineEndpoint({
   run: ({ org, actor, path }) => deactivate(org, actor, path.user_group_id),
 });
 
-/** Deactivates a group. In the `reference` dialect, the group may already be deactivated. */
+/** Deactivates a group. In the `reference` dialect, does nothing if the group is already deactivated. */
 async function deactivate(org: Organization, actor: UserRecord, groupId: number): Promise<void> {
   const group = requireGroup(org, groupId);
   assertMayEditGroup(org, actor, group);
@@ -57,7 +57,7 @@ type Objection =
   | { type: 'channel'; channel_id: number; settings: string[] }
   | { type: 'realm'; settings: string[] };
 
-/** @throws ApiError `CANNOT_DEACTIVATE_GROUP_IN_USE` with every objection */
+/** @throws ApiError `CANNOT_DEACTIVATE_GROUP_IN_USE`, with every objection, when the group is in use */
 function assertNotInUse(org: Organization, { id, name }: UserGroupRecord): void {
   const objections = objectionsTo(org, id);
   if (objections.length === 0) return;

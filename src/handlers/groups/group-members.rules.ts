@@ -11,7 +11,7 @@ import { sendAs } from '../access/refusals.rules.js';
 import { allowInGroupSetting, assertMayEditGroup, mayManageGroup, needsGroupSetting } from './group.rules.js';
 import { assertActiveGroup, assertActiveUser } from './group-setting.rules.js';
 
-/** IDs of the active users in a group, directly or through subgroups. Deactivated groups have no members. */
+/** Returns the IDs of a group's active members, including those of subgroups. Deactivated groups have no members. */
 export function groupMembers(org: Organization, groupId: number): ReadonlySet<number> {
   const { user_groups, users } = org.tables;
   const members = new Set<number>();
@@ -45,7 +45,7 @@ export function assertMayAddMembers(
   assertMayChange(org, actor, group, added, ['can_add_members_group', 'can_join_group'], refusal);
 }
 
-/** Checks that the caller may remove members and subgroups. Only managers of the group may remove subgroups. */
+/** Checks that the caller may remove members and subgroups. Only managers of the group may remove its subgroups. */
 export function assertMayRemoveMembers(
   org: Organization,
   actor: UserRecord,
@@ -59,8 +59,8 @@ export function assertMayRemoveMembers(
 }
 
 /**
- * Checks that the caller may change these members: managers and holders of `forAny` may change all, holders of `forSelf`
- * only themselves.
+ * Checks that the caller may change these members: managers and holders of `forAny` may change all members; holders of
+ * `forSelf` may change only themselves.
  */
 function assertMayChange(
   org: Organization,
@@ -91,9 +91,9 @@ export function mayChangeAnyMember(
 }
 
 /**
- * The IDs of direct members or subgroups after a change. An ID in both lists ends up removed.
- * @throws ApiError `BAD_REQUEST` when an ID to add is already in the list, or an ID to remove is neither in the list
- * nor added
+ * Returns the IDs of direct members or subgroups after a change. An ID in both `add` and `remove` ends up removed.
+ * @throws ApiError `BAD_REQUEST` when an ID to add is already in `current`, or an ID to remove is neither in `current`
+ *   nor in `add`
  */
 export function updatedIds(
   kind: 'User' | 'User group',
@@ -134,7 +134,7 @@ export function requireSubgroups(org: Organization, parameter: string, ids: read
   return [...new Set(ids)];
 }
 
-/** Like `updatedIds` for subgroups. A group must not contain itself, directly or through others. */
+/** Like `updatedIds`, but for subgroups. A group must not contain itself, directly or through other groups. */
 export function updatedSubgroups(
   org: Organization,
   group: UserGroupRecord,
@@ -153,7 +153,7 @@ export function updatedSubgroups(
   return updatedIds('User group', group.direct_subgroup_ids, add, remove, group);
 }
 
-/** Whether the outer group is the inner group or contains it, directly or through others. */
+/** Whether the outer group is the inner group or contains it, directly or through other groups. */
 function containsGroup(org: Organization, outerId: number, innerId: number): boolean {
   const visited = new Set([outerId]);
   for (const id of visited) {

@@ -17,15 +17,15 @@ import { groupDeactivated, noRecord, userDeactivated } from '../access/refusals.
 type Setting = DeepReadonly<GroupSetting>;
 type SettingName = GroupSettingName | ChannelSettingName;
 
-/** A new value, and the current value that the caller expects. */
+/** A new value and, optionally, the current value that the caller expects. */
 export interface SettingUpdate {
   new: Setting;
   old?: Setting | undefined;
 }
 
 /**
- * A group-setting update in a request. Servers without the object form accept only the ID of a group, directly or as
- * `new`.
+ * A group-setting update in a request. Servers without the object form accept only the ID of a group, either alone or
+ * as `new`.
  */
 export const settingUpdate = z.union(
   [z.int(), z.object({ new: groupSetting, old: groupSetting.optional() })],
@@ -36,7 +36,7 @@ export const settingUpdate = z.union(
 );
 
 /**
- * Returns the object form of a group-setting update.
+ * Returns a group-setting update as an object with `new`.
  * @param takesObjects whether the server accepts values other than IDs of groups
  */
 export function parseSettingUpdate(
@@ -53,7 +53,7 @@ export function parseSettingUpdate(
   return update;
 }
 
-/** Checks a value for a server without the object form. */
+/** Checks that a value is the ID of a group, for servers without the object form. */
 export function assertGroupId(name: string, setting: Setting): void {
   if (typeof setting !== 'number') throw badParameter(name, 'must be the ID of a user group');
 }
@@ -63,7 +63,7 @@ const INTERNET_AND_EVERYONE: readonly SystemGroupName[] = ['role:internet', 'rol
 
 type ForbiddenGroups = Partial<Record<SettingName, readonly SystemGroupName[]>>;
 
-/** System groups that settings of groups and channels do not accept. */
+/** System groups that group and channel settings do not accept. */
 const FORBIDDEN: ForbiddenGroups = {
   can_manage_group: INTERNET_AND_EVERYONE,
   can_mention_group: ['role:internet', 'role:owners'],
@@ -80,7 +80,7 @@ const FORBIDDEN: ForbiddenGroups = {
   can_subscribe_group: INTERNET_AND_EVERYONE,
 };
 
-/** Settings for which Zulip differs from `FORBIDDEN`. */
+/** The forbidden groups of settings for which Zulip differs from `FORBIDDEN`. */
 const FORBIDDEN_IN_ZULIP: ForbiddenGroups = {
   can_add_members_group: INTERNET_AND_EVERYONE,
   can_join_group: INTERNET_AND_EVERYONE,
@@ -89,13 +89,13 @@ const FORBIDDEN_IN_ZULIP: ForbiddenGroups = {
   can_remove_members_group: INTERNET_AND_EVERYONE,
 };
 
-/** System groups that a setting does not accept. In the `zulip` dialect, it accepts them in combination with others. */
+/** Returns the system groups that a setting does not accept or, in Zulip, accepts only in combination with others. */
 export function forbiddenGroups(org: Organization, name: SettingName): readonly SystemGroupName[] {
   const inZulip = org.follows('systemGroupsOfPermissions') ? FORBIDDEN_IN_ZULIP[name] : undefined;
   return inZulip ?? FORBIDDEN[name] ?? [];
 }
 
-/** Sorts a value and removes duplicates. A single group becomes its ID, and an empty value `role:nobody`. */
+/** Sorts IDs and removes duplicates. A single group becomes its ID; an empty value becomes that of `role:nobody`. */
 function normalizeSetting(setting: Setting): GroupSetting {
   if (typeof setting === 'number') return setting;
   const direct_members = ascending(setting.direct_members);
@@ -115,8 +115,8 @@ export function isSameSetting(first: Setting, second: Setting): boolean {
 }
 
 /**
- * A value as this server version shows it. Newer servers omit deactivated users. Older servers show only groups: the
- * first group of a value with users, or the group `nobody`.
+ * Returns a value as this server version shows it. Newer servers omit deactivated users. Older servers show only the ID
+ * of a group: of the value's first subgroup or, without subgroups, of `role:nobody`.
  */
 export function visibleSetting(org: Organization, setting: Setting, level: number): GroupSetting {
   if (typeof setting === 'number') return setting;
@@ -130,7 +130,7 @@ export function visibleSetting(org: Organization, setting: Setting, level: numbe
   };
 }
 
-/** The object form of a value. */
+/** Returns the object form of a value. */
 export function asHolderLists(setting: Setting): Exclude<Setting, number> {
   return typeof setting === 'number' ? { direct_members: [], direct_subgroups: [setting] } : setting;
 }
@@ -140,7 +140,7 @@ export function namesUser(setting: Setting, userIds: readonly number[]): boolean
   return asHolderLists(setting).direct_members.some((id) => userIds.includes(id));
 }
 
-/** Returns the value to store for a setting of a group or channel; `undefined` if it is unchanged. */
+/** Returns the value to store for a setting of a group or channel; `undefined` if the value is unchanged. */
 export function parseSettingChange(
   org: Organization,
   name: SettingName,
@@ -169,7 +169,7 @@ export function changesSetting(
       `send ${JSON.stringify(shown)} as "old", or leave it out`,
     );
   }
-  // Older servers show a group instead of users. Comparing with it would ignore an update that removes these users.
+  // Older servers show a group instead of users. Comparing with that group could miss an update that removes users.
   return !isSameSetting(update.new, supports(level, 'groupSettingObject') ? shown : current);
 }
 
@@ -182,8 +182,8 @@ export function parseNewSetting(org: Organization, name: SettingName, input: Set
 }
 
 /**
- * Like `parseNewSetting()`, for a setting that does not accept these system groups, or in the `zulip` dialect only in
- * combination with others.
+ * Like `parseNewSetting()`, for a setting that does not accept the `forbidden` system groups or, in the `zulip`
+ * dialect, accepts them only if they are combined with others.
  */
 export function parseHolders(
   org: Organization,
@@ -193,7 +193,7 @@ export function parseHolders(
 ): GroupSetting {
   const value = normalizeSetting(input);
   const { direct_members, direct_subgroups } = asHolderLists(value);
-  // Zulip accepts any system group in combination with others.
+  // Zulip accepts any system group that is combined with other holders.
   const excluded = typeof value === 'number' || !org.follows('systemGroupsOfPermissions') ? forbidden : [];
   for (const id of direct_subgroups) assertAccepts(org, name, id, excluded);
   for (const id of direct_members) assertActiveUser(org, name, id);
@@ -206,7 +206,7 @@ export function assertActiveUser(org: Organization, parameter: string, id: numbe
   if (!user.is_active) throw userDeactivated(badParameter(parameter, `user ${id} is deactivated`), org, id);
 }
 
-/** Checks that a setting accepts a group: it exists, is active, and is not an excluded system group. */
+/** Checks that a setting accepts a group: the group exists, is active, and is not a forbidden system group. */
 export function assertNameable(org: Organization, name: SettingName, groupId: number): void {
   assertAccepts(org, name, groupId, forbiddenGroups(org, name));
 }

@@ -24,7 +24,7 @@ const CHANGEABLE = ['name', 'description', 'deactivated', ...GROUP_SETTINGS] as 
 const members = z.object({ group_id: z.int(), user_ids: z.array(z.int()) });
 const subgroups = z.object({ group_id: z.int(), direct_subgroup_ids: z.array(z.int()) });
 
-/** Emits events for new and changed user groups and their members. Members of system groups follow from users' roles. */
+/** Emits events for new and changed user groups and their members. Users' roles decide who is in a system group. */
 export const groupEvents: EventSource = {
   schemas: {
     'user_group.add': z.object({ group: groupSchema }),
@@ -59,7 +59,7 @@ export const groupEvents: EventSource = {
   },
 };
 
-/** Whether the client of a queue shows a group. A client shows deactivated groups only if it supports them. */
+/** Whether the client of a queue shows a group. Some clients do not show deactivated groups. */
 const isShown = ({ queue }: QueueView, group: UserGroupRecord) =>
   !group.deactivated || queue.capabilities.includes('include_deactivated_groups');
 
@@ -70,7 +70,7 @@ function additionDraft(group: UserGroupRecord): EventDraft {
   };
 }
 
-/** For clients without support for deactivated groups, deactivating a group removes it, and reactivating adds it. */
+/** Drafts `remove` and `add` events about deactivation and reactivation, for clients that hide deactivated groups. */
 function appearanceDrafts(before: UserGroupRecord, after: UserGroupRecord): EventDraft[] {
   if (before.deactivated === after.deactivated) return [];
   return [
@@ -136,7 +136,7 @@ function differenceDrafts(
   ];
 }
 
-/** Newer servers emit events for permissions that name users who were deactivated or reactivated. */
+/** Drafts events, for newer servers, about permissions that name users who were deactivated or reactivated. */
 function permissionDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const userIds = usersWithChangedActivation(changeSet);
   if (userIds.length === 0) return [];
@@ -153,7 +153,10 @@ function permissionDrafts(org: Organization, changeSet: ChangeSet): EventDraft[]
   }));
 }
 
-/** Members of groups change with roles and, on newer servers, when users are deactivated or reactivated. */
+/**
+ * Drafts events about users who join or leave groups because a role changes or, on newer servers, because a user is
+ * deactivated or reactivated.
+ */
 function membershipDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const users = changeSet.changes('users');
   if (users.length === 0) return [];
@@ -206,7 +209,7 @@ function isListed(
   return group.name !== 'role:fullmembers' || !isProvisional(org, user);
 }
 
-/** Users become or stop being full members when the waiting period changes. */
+/** Drafts events about users who become or stop being full members because the waiting period changes. */
 function fullMemberDrafts(org: Organization, { settings }: ChangeSet): EventDraft[] {
   if (settings === undefined) return [];
   const { before, after } = settings;

@@ -42,7 +42,7 @@ export const groupSchema = z.object({
   can_remove_members_group: since('canRemoveMembersGroup', groupSetting),
 });
 
-/** The members and subgroups of system groups follow from the roles of users. */
+/** Returns a group as the API presents it. The members and subgroups of system groups follow from the users' roles. */
 export function presentGroup(
   org: Organization,
   group: UserGroupRecord,
@@ -58,18 +58,18 @@ export function presentGroup(
   };
 }
 
-/** The form of older servers, where a setting is always the ID of one group. */
+/** Returns a setting in the form of older servers, where each setting is the ID of one group. */
 function asSingleGroupId(setting: z.input<typeof groupSetting>): number {
   return typeof setting === 'number' ? setting : systemGroupId('role:nobody');
 }
 
-/** The role of a system group's direct members; `undefined` for other groups, and for groups without members. */
+/** Returns the role of a system group's direct members; `undefined` for other groups and groups without members. */
 export function directRoleOf(group: UserGroupRecord): number | undefined {
   const hasMembers = group.name !== 'role:internet' && group.name !== 'role:nobody';
   return group.is_system_group && hasMembers ? roleLimitOf(group) : undefined;
 }
 
-/** IDs of a group's direct members, as this server version lists them. */
+/** Returns the IDs of a group's direct members, as this server version lists them. */
 export function directMembersOf(org: Organization, group: UserGroupRecord, level: number): number[] {
   const { users } = org.tables;
   const showAll = !supports(level, 'directMembersActiveOnly');
@@ -82,13 +82,13 @@ export function directMembersOf(org: Organization, group: UserGroupRecord, level
   return group.direct_member_ids.filter((id) => showAll || users.get(id)?.is_active === true);
 }
 
-/** IDs of a group's members, directly or through subgroups, as this server version lists them. */
+/** Returns the IDs of a group's members, including those of its subgroups, as this server version lists them. */
 export function membersOf(org: Organization, group: UserGroupRecord, level: number): Set<number> {
   const subgroups = [...subgroupsOf(org, group)].map((id) => org.tables.user_groups.expect(id));
   return new Set([group, ...subgroups].flatMap((each) => directMembersOf(org, each, level)));
 }
 
-/** IDs of all subgroups, direct and indirect. They include the group itself if groups contain each other in a cycle. */
+/** Returns the IDs of all subgroups, direct and indirect; also the ID of the group itself if it is part of a cycle. */
 export function subgroupsOf(org: Organization, group: UserGroupRecord): Set<number> {
   const ids = new Set(directSubgroupsOf(group));
   // A loop over a set also visits the elements that are added during the loop.
@@ -99,8 +99,8 @@ export function subgroupsOf(org: Organization, group: UserGroupRecord): Set<numb
 }
 
 /**
- * IDs of direct subgroups. Each system group contains the next more restricted one; the groups for owners and
- * nobody contain none.
+ * Returns the IDs of a group's direct subgroups. Each system group contains the next more restricted one, except that
+ * the groups for owners and for nobody contain none.
  */
 export function directSubgroupsOf(group: UserGroupRecord): number[] {
   if (!group.is_system_group) return [...group.direct_subgroup_ids];

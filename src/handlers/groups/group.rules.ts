@@ -40,7 +40,7 @@ export function assertMayReadGroups(org: Organization, actor: UserRecord): void 
     throw notForGuests(org, actor, 'read user groups');
 }
 
-/** Returns the group whose members and subgroups the caller may read. In the `zulip` dialect, it must be active. */
+/** Returns the group whose members and subgroups the caller may read. In Zulip, the group must be active. */
 export function requireReadableGroup(org: Organization, actor: UserRecord, groupId: number): UserGroupRecord {
   assertMayReadGroups(org, actor);
   const group = requireGroup(org, groupId);
@@ -48,7 +48,7 @@ export function requireReadableGroup(org: Organization, actor: UserRecord, group
   return group;
 }
 
-/** Checks that the caller may edit a group: its managers may, guests may not. No one may edit system groups. */
+/** Checks that the caller may edit a group: managers who are not guests may. No one may edit system groups. */
 export function assertMayEditGroup(org: Organization, actor: UserRecord, group: UserGroupRecord): void {
   if (group.is_system_group) throw fixedGroup(org, group);
   const may = (user: UserRecord) => user.role !== ROLES.guest && mayManageGroup(org, user, group);
@@ -56,12 +56,12 @@ export function assertMayEditGroup(org: Organization, actor: UserRecord, group: 
   const error = badRequest(`You may not manage user group ${group.id}`);
   throw needsGroupSetting(error, org, actor, group, 'can_manage_group', [
     ...sendAs(org, may),
-    // Guests never manage groups, whatever the permission.
+    // Guests may never manage groups, whatever the permission says.
     ...(actor.role === ROLES.guest ? [] : allowInGroupSetting(org, actor, group, 'can_manage_group')),
   ]);
 }
 
-/** Explains an error: a permission of a group does not include the caller. */
+/** Explains an error whose cause is that a permission of a group does not include the caller. */
 export function needsGroupSetting(
   error: ApiError,
   org: Organization,
@@ -76,8 +76,8 @@ export function needsGroupSetting(
 }
 
 /**
- * Returns a list with an owner's request that adds a user to a permission of a group. The list is empty for a
- * deactivated group, and on older servers that cannot change the permission.
+ * Returns a list with a request in which an owner adds a user to the holders of a group permission. The list is empty
+ * for a deactivated group, and on older servers that cannot change the permission.
  */
 export function allowInGroupSetting(
   org: Organization,
@@ -125,7 +125,7 @@ export function parseGroupName(org: Organization, input: string, group?: UserGro
   return name;
 }
 
-/** Rejects system groups and, on older servers, deactivated groups, whose members cannot be changed there. */
+/** Rejects system groups and, on older servers, deactivated groups, because their members cannot be changed. */
 export function requireCustomGroup(org: Organization, groupId: number): UserGroupRecord {
   const group = requireGroup(org, groupId);
   if (group.is_system_group) throw fixedGroup(org, group);

@@ -40,7 +40,7 @@ export const updateGroupMembers = defineEndpoint({
     assertMayAddMembers(org, actor, group, { users: add, groups: add_subgroups });
     assertMayRemoveMembers(org, actor, group, { users: remove, groups: delete_subgroups });
     const added = requireMembers(org, 'add', add);
-    // Older servers list deactivated members, so clients can remove these too.
+    // Older servers list deactivated members, so clients can also remove these.
     const removed = supports('directMembersActiveOnly')
       ? requireMembers(org, 'delete', remove)
       : [...new Set(remove)];
@@ -54,7 +54,7 @@ export const updateGroupMembers = defineEndpoint({
   },
 });
 
-/** In the `zulip` dialect, notifies people that someone else changed their membership. */
+/** In the `zulip` dialect, notifies people whose membership someone else changed. */
 async function notifyGroupMembers(
   org: Organization,
   actor: UserRecord,

@@ -26,7 +26,7 @@ const MINUTES_PER_DAY = 1440;
 /** Maximum length of a custom welcome message, in code points. */
 export const MAX_WELCOME_MESSAGE_LENGTH = 8000;
 
-/** Parameters that email invitations and reusable links share, without `stream_ids`. */
+/** Parameters that email invitations and reusable links share, except for `stream_ids`. */
 export const termParams = {
   invite_expires_in_minutes: json(z.int().nullable())
     .optional()
@@ -100,13 +100,16 @@ export function parseInviteRole(org: Organization, actor: UserRecord, role: Role
   );
 }
 
-/** The highest role that a user may grant by invitation: their own. In Zulip, only administrators invite moderators. */
+/**
+ * Returns the highest role that a user may grant by invitation: the user's own, except that, in Zulip, only
+ * administrators may invite moderators.
+ */
 export function highestInviteRole(org: Organization, user: UserRecord): Role {
   const invitesModerators = isAdministrator(user) || !org.follows('administratorsInviteModerators');
   return user.role === ROLES.moderator && !invitesModerators ? ROLES.member : user.role;
 }
 
-/** The expiry of an invitation, in UNIX seconds; null if it never expires. */
+/** Returns the time when an invitation expires, in UNIX seconds; null if the invitation never expires. */
 function parseExpiry(
   { settings, clock }: Organization,
   params: ParamValues<typeof termParams>,
@@ -141,10 +144,10 @@ function parseInviteChannels(org: Organization, actor: UserRecord, channelIds: r
 }
 
 /**
- * Whether the caller may include a channel. Users who may subscribe others may include default channels and channels
- * that they can read. Everyone may include channels whose setting lets them add subscribers. In Zulip, the channel
- * must also be readable, but everyone may include default channels, and administrators of the organization or of the
- * channel may include any channel.
+ * Whether the caller may include a channel in an invitation. Users who may subscribe others may include default
+ * channels and channels that they can read. Everyone may include channels whose setting lets them add subscribers. In
+ * Zulip, the caller must always be able to read the channel; everyone may then also include default channels, and
+ * administrators of the organization or of the channel may include any channel.
  */
 function maySubscribeOthersTo(org: Organization, actor: UserRecord, channelId: number): boolean {
   const channel = org.tables.channels.get(channelId);

@@ -18,7 +18,7 @@ import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { assertMemberPerson, isMemberPerson } from '../users/user.rules.js';
 
-/** The fields of an invitation or a link that the request specifies. */
+/** The fields of an invitation or link that the request for it specifies. */
 export type InvitationTerms = Omit<InviteLink, 'id' | 'key' | 'invited_by' | 'invited'>;
 
 export function mayInvite(org: Organization, actor: UserRecord): boolean {
@@ -38,8 +38,8 @@ export function isPending({ expires }: Pick<Invitation, 'expires'>, now: number)
 }
 
 /**
- * Whether the caller may manage an invitation or link. Users may manage their own, and administrators also those of
- * others, except that only owners may manage those that grant the owner role.
+ * Whether the caller may manage an invitation or link. Users may manage those that they created. Administrators may
+ * also manage those of others, but only owners may manage those of others that grant the owner role.
  */
 function mayManageInvitation(
   actor: UserRecord,
@@ -48,7 +48,7 @@ function mayManageInvitation(
   return invited_by === actor.id || (isAdministrator(actor) && invite_as >= actor.role);
 }
 
-/** Selects the pending invitations or links that the caller may manage; in Zulip, all of them for administrators. */
+/** Selects pending invitations or links that the caller may manage; in Zulip, administrators get all pending ones. */
 export function listedFor<R extends Pick<Invitation, 'expires' | 'invited_by' | 'invite_as'>>(
   org: Organization,
   actor: UserRecord,
@@ -66,9 +66,9 @@ export function listedInvitations(org: Organization, actor: UserRecord): DeepRea
 /**
  * Returns a pending invitation or link.
  * @param name the name of the record in errors, such as `invitation 3`
- * @param unknown explains the error for a record that does not exist
- * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not manage it; `UNAUTHORIZED_PRINCIPAL` when
- *   only owners may manage it
+ * @param unknown explains the error if the record does not exist
+ * @throws ApiError `BAD_REQUEST` when the record does not exist, is not pending, or may not be managed by the caller;
+ *   `UNAUTHORIZED_PRINCIPAL` when it grants the owner role and the caller is not an owner
  */
 export function requirePending<R extends Pick<Invitation, 'expires' | 'invited_by' | 'invite_as'>>(
   org: Organization,
@@ -111,11 +111,11 @@ export async function inviteByEmail(
   const sent: DeepReadonly<Invitation>[] = [];
   const common = { ...terms, invited_by: inviter.id, invited: org.clock.now() };
   for (const email of addresses) sent.push(await org.tables.invitations.create({ ...common, email }));
-  // Sending an email cannot be rolled back, so it happens after all writes.
+  // Sending an email cannot be rolled back, so all emails are sent after all writes.
   for (const invitation of sent) sendEmail(org, invitation);
 }
 
-/** Sends the email of an invitation again. The invitation is then valid for its original period, starting now. */
+/** Sends the email of an invitation again. The invitation's original period of validity then starts again. */
 export async function renewInvitation(
   org: Organization,
   { id, expires, invited, sent_before = [] }: DeepReadonly<Invitation>,
@@ -153,11 +153,11 @@ export const invitationSchema = z.object({
   is_multiuse: z.boolean(),
 });
 
-/** A pending invitation as GET /invites lists it: by email, or a reusable link. */
+/** A pending email invitation or reusable link, as GET /invites lists it. */
 export const listedInvitationSchema = invitationSchema.extend({
   email: z.string().optional(),
   notify_referrer_on_join: since('inviteNotifiesReferrer', z.boolean().optional()),
-  /** Only for a reusable link. */
+  /** Set only for a reusable link. */
   link_url: z.string().optional(),
 });
 
@@ -176,7 +176,7 @@ export function presentInvitation(invitation: DeepReadonly<Invitation>): z.input
 
 /**
  * Emits one event for all changed invitations and links, to administrators and, on newer servers, the inviters. Clients
- * then fetch the list again.
+ * then fetch the list of invitations again.
  */
 export const invitationEvents: EventSource = {
   schemas: { invites_changed: z.object({}) },

@@ -12,7 +12,7 @@ export const revokeInvitation = defineEndpoint({
   async run({ org, actor, path }) {
     assertMemberPerson(org, actor);
     const { id } = requireInvitation(org, actor, path.invite_id);
-    // The record stays, because it counts toward the daily limit.
+    // The record is kept, because it counts toward the daily limit.
     await org.tables.invitations.update(id, { expires: org.clock.now() });
   },
 });

@@ -46,8 +46,8 @@ export const sendInvitations = defineEndpoint({
 });
 
 /**
- * Splits a string into addresses at commas and newlines, trimmed and without duplicates, ignoring case. Requires
- * at least one. As in Zulip, a name may precede an address in angle brackets.
+ * Splits a string at commas and newlines into trimmed addresses, without duplicates, ignoring case. Requires at least
+ * one address. As in Zulip, a name may precede an address in angle brackets.
  */
 function parseInvitees(input: string): string[] {
   const invitees = new Map<string, string>();
@@ -61,8 +61,8 @@ function parseInvitees(input: string): string[] {
 }
 
 /**
- * Returns the part between the first `<` and the last `>`, otherwise the whole string. A regular expression would
- * take quadratic time.
+ * Returns the part between the first `<` and the last `>`; without such a part, the whole string. A regular expression
+ * would take quadratic time.
  */
 function inBrackets(part: string): string {
   const open = part.indexOf('<');
@@ -70,7 +70,7 @@ function inBrackets(part: string): string {
   return open >= 0 && close > open ? part.slice(open + 1, close) : part;
 }
 
-/** A rejected address as the response lists it: address, reason, and whether its account is deactivated. */
+/** A rejected address as the response lists it, with the reason, and whether a deactivated account has the address. */
 type Refusal = [address: string, reason: string, deactivated: boolean];
 
 /**
@@ -100,14 +100,14 @@ export function sortInvitees(
   return { invitable, refused, blocked };
 }
 
-/** The reason why an address cannot be invited; `undefined` if it can. */
+/** Returns why an address is malformed or not accepted; `undefined` if the organization accepts the address. */
 function invalidReason(org: Organization, address: string): string | undefined {
   if (!isEmail(address)) return 'Not an email address';
   const kind = refusedEmails(org, address);
   return kind === undefined ? undefined : `The organization does not accept ${kind}`;
 }
 
-/** Whether this many more emails would exceed the daily limit of invitations. Resent invitations count again. */
+/** Whether this many more emails would exceed the daily limit for invitations. Resent invitations count again. */
 export function exceedsDailyLimit(org: Organization, more: number): boolean {
   const limit = org.settings.invite_daily_limit;
   if (limit === null || more === 0) return false;
@@ -118,7 +118,7 @@ export function exceedsDailyLimit(org: Organization, more: number): boolean {
   return sent.filter((time) => time > since).length + more > limit;
 }
 
-/** Invitations that were sent are kept despite the error. */
+/** Returns the error for addresses that were not invited. Invitations that were sent are kept despite the error. */
 export function invitationFailed(
   { settings }: Organization,
   details: Partial<ErrorExtra<'INVITATION_FAILED'>>,

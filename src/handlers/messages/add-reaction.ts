@@ -29,7 +29,7 @@ export const addReaction = defineEndpoint({
   },
 });
 
-/** @throws ApiError `REACTION_ALREADY_EXISTS`, or `BAD_REQUEST` for an unknown emoji */
+/** @throws ApiError `REACTION_ALREADY_EXISTS` for a duplicate reaction; `BAD_REQUEST` for an unknown emoji */
 export async function parseNewReaction(
   org: Organization,
   userId: number,

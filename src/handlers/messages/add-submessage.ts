@@ -49,14 +49,14 @@ const ACTIONS = {
     z.strictObject({ type: z.literal('new_task_list_title'), title: z.string() }),
   ]),
 };
-/** Actions that only the sender of the widget may perform. */
+/** Actions that only the sender of the message with the widget may perform. */
 const AUTHORS_ONLY: readonly string[] = ['question', 'new_task_list_title'];
 
 /**
- * Checks a submessage. As in Zulip, the sender may attach any JSON to a message that is not a poll or to-do list; after
- * that, everyone may.
- * @throws ApiError `BAD_REQUEST` when it is not JSON, the widget does not support the action, or only the sender may
- * add it
+ * Checks a submessage. As in Zulip, the sender may attach any JSON to a message that is neither a poll nor a to-do
+ * list; once the sender has, everyone may.
+ * @throws ApiError `BAD_REQUEST` when the content is not JSON, the widget does not support the action, or only the
+ *   sender may perform the action
  */
 function assertWidgetAction(
   org: Organization,

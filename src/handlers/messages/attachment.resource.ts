@@ -16,12 +16,12 @@ import { readContentFeatures } from '../text/renderer.rules.js';
 
 const UPLOAD_PREFIX = '/user_uploads/';
 
-/** Whether an upload is a file for messages, and not an avatar or an emoji. */
+/** Whether an upload is a file for messages, not an avatar or emoji. */
 function isAttachment({ path }: Pick<UploadRecord, 'path'>): boolean {
   return path.startsWith(UPLOAD_PREFIX);
 }
 
-/** The path of an attachment as it appears in messages, without `/user_uploads/`. */
+/** Returns the path of an attachment as it appears in messages, but without `/user_uploads/`. */
 function pathIdOf({ path }: UploadRecord): string {
   return path.slice(UPLOAD_PREFIX.length);
 }
@@ -30,15 +30,15 @@ export function attachmentsOf(org: Organization, userId: number): UploadRecord[]
   return org.tables.uploads.by('user', userId).filter(isAttachment);
 }
 
-/** The paths of the uploaded files that a message links to, without `/user_uploads/`. */
+/** Returns the paths of the uploaded files that a message links to, without `/user_uploads/`. */
 export function linkedPaths(message: MessageRecord | undefined): readonly string[] {
   if (!message?.content.includes(UPLOAD_PREFIX.slice(1))) return [];
   return readContentFeatures(message.content, message.rendered_content).uploads;
 }
 
 /**
- * The messages that link to an attachment, by ascending ID. As in Zulip, a link counts only if its sender
- * uploaded the file or can read an earlier one of these messages. Otherwise, guessing a path would give
+ * Returns the messages that link to an attachment, by ascending ID. As in Zulip, a link counts only if the message's
+ * sender uploaded the file or can read an earlier one of these messages. Otherwise, users who guess a path could gain
  * access.
  */
 export function messagesWith(org: Organization, upload: UploadRecord): MessageRecord[] {
@@ -64,7 +64,7 @@ export function findAttachment(org: Organization, pathId: string): UploadRecord 
   return org.tables.uploads.firstBy('path', UPLOAD_PREFIX + pathId);
 }
 
-/** The size of all attachments of the organization, in bytes. */
+/** Returns the total size of the organization's attachments, in bytes. */
 export function uploadSpaceUsed(org: Organization): number {
   return org.tables.uploads
     .all()
@@ -72,7 +72,7 @@ export function uploadSpaceUsed(org: Organization): number {
     .reduce((sum, { size }) => sum + size, 0);
 }
 
-/** @throws ApiError `BAD_REQUEST` when the attachment does not exist or is another user's */
+/** @throws ApiError `BAD_REQUEST` when the attachment does not exist or belongs to another user */
 export function requireOwnAttachment(org: Organization, actor: UserRecord, id: number): UploadRecord {
   const upload = org.tables.uploads.get(id);
   const attachment = upload !== undefined && isAttachment(upload) ? upload : undefined;
@@ -87,8 +87,8 @@ export function requireOwnAttachment(org: Organization, actor: UserRecord, id: n
 }
 
 /**
- * Returns an attachment that the caller uploaded or that a message they can read links to.
- * @throws ApiError 404 `BAD_REQUEST` for any other
+ * Returns an attachment that the caller uploaded, or that is linked from a message that the caller can read.
+ * @throws ApiError 404 `BAD_REQUEST` for any other attachment
  */
 export function requireReadableAttachment(
   org: Organization,
@@ -115,7 +115,7 @@ export const attachmentSchema = z.object({
   path_id: z.string(),
   /** Size of the file, in bytes. */
   size: z.int(),
-  /** UNIX seconds. Below level 443, this and `date_sent` are in milliseconds. */
+  /** Time of the upload, in UNIX seconds. Below feature level 443, this and `date_sent` are in milliseconds. */
   create_time: z.int(),
   message_ids: since('attachmentMessageIds', z.array(z.int())),
   messages: until('attachmentMessageIds', z.array(z.object({ id: z.int(), date_sent: z.int() }))),
@@ -143,7 +143,7 @@ const attachmentEventSchema = z.object({ attachment: attachmentSchema, upload_sp
 
 /**
  * Emits events for uploaded files: to the uploader when a file is added or deleted, and to the sender of a message that
- * begins to link to it. As in Zulip, no event is sent when a message no longer links to a file.
+ * begins to link to the file. As in Zulip, no event is sent when a message no longer links to a file.
  */
 export const attachmentEvents: EventSource = {
   schemas: {

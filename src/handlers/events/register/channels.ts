@@ -19,7 +19,7 @@ import {
 import { settingsOf } from '../../users/user-settings.rules.js';
 import { defineField, defineSection, type Section } from './response.js';
 
-/** Notification settings of a subscription that fall back to the user's setting with the prefix `enable_stream_`. */
+/** Notification settings of a subscription for which the user's `enable_stream_*` settings are the defaults. */
 const INHERITED = [
   'desktop_notifications',
   'audible_notifications',
@@ -29,10 +29,10 @@ const INHERITED = [
 
 type Subscription = z.input<typeof subscriptionSchema>;
 
-/** Sections with the channels of the organization, and the caller's subscriptions. */
+/** Sections with the organization's channels and the caller's subscriptions. */
 export const channelSections: readonly Section[] = [
-  // The channels that the caller is subscribed to, has left, and has never joined. A spectator counts as subscribed to
-  // all web-public channels.
+  // The channels that the caller is subscribed to, those that the caller has left, and those that the caller never
+  // joined. A spectator counts as subscribed to all web-public channels.
   defineSection(
     'subscription',
     { subscriptions: z.array(subscriptionSchema), ...otherChannelsShape },
@@ -52,7 +52,7 @@ export const channelSections: readonly Section[] = [
       return { subscriptions, ...others };
     },
   ),
-  // Every channel that the caller may see; archived ones only for clients that support them.
+  // Every channel that the caller may see; archived channels only for clients that support them.
   defineField(
     'streams',
     z.array(channelSchema),
@@ -78,7 +78,7 @@ export const channelSections: readonly Section[] = [
   defineField('realm_default_stream_groups', z.array(z.never()), () => [], 'default_stream_groups'),
 ];
 
-/** Replaces inherited settings with the user's, for clients that do not support null. */
+/** Replaces null in inherited settings with the user's values, for clients that do not support null. */
 function resolveNotifications(subscription: Subscription, org: Organization, actor: UserRecord): void {
   const settings = settingsOf(org, actor.id);
   for (const name of INHERITED) subscription[name] ??= settings[`enable_stream_${name}`];

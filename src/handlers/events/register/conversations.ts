@@ -14,7 +14,7 @@ import { shownTopic } from '../../channels/topic.rules.js';
 import { isMuted } from '../../channels/user-topic.resource.js';
 import { defineField, type RegisterView, type Section } from './response.js';
 
-/** The maximum number of listed unread messages; older ones are left out. */
+/** The maximum number of listed unread messages; older messages are left out. */
 const MAX_UNREAD = 50_000;
 
 const ids = z.array(z.int());
@@ -53,7 +53,7 @@ interface UnreadConversation {
 }
 
 /**
- * Presents the caller's unread messages, in time proportional to their number rather than to the number of all
+ * Presents the caller's unread messages, in time proportional to the number of these messages rather than of all
  * messages.
  */
 function presentUnread(view: RegisterView): Unread {

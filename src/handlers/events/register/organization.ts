@@ -29,7 +29,7 @@ const integration = z.object({
   config_options: since('webhookConfigOptions', z.array(option)),
   url_options: since('webhookUrlOptions', z.array(option)),
 });
-/** The mock knows only the names of integrations, not their options. */
+/** The mock knows the names of integrations, but not their options. */
 const NO_OPTIONS = { config_options: [], url_options: [] };
 
 const fieldType = z.object({ id: z.int(), name: z.string() });
@@ -56,7 +56,7 @@ const PROFILE_FIELD_TYPE_NAMES: z.input<typeof profileFieldTypes> = {
   PRONOUNS: { id: PROFILE_FIELD_TYPES.pronouns, name: 'Pronouns' },
 };
 
-/** Sections with the organization's groups, folders and configuration, and the services of the server. */
+/** Sections with the organization's groups, folders and configuration, and with the services of the server. */
 export const organizationSections: readonly Section[] = [
   // Includes deactivated groups only for clients that support them.
   defineField('realm_user_groups', z.array(groupSchema), ({ org, level, capabilities }) =>
@@ -80,7 +80,7 @@ export const organizationSections: readonly Section[] = [
     }),
   ),
   defineField('realm_emoji', realmEmojiSchema, ({ org }) => presentRealmEmoji(org)),
-  // On servers with URL templates, empty for clients that do not support them.
+  // On servers with URL templates, this field is empty for clients that do not support URL templates.
   defineField(
     'realm_linkifiers',
     since('linkifiers', z.array(linkifierSchema)),

@@ -25,7 +25,7 @@ import { CHANNEL_SETTING_SINCE } from '../../channels/channel.present.js';
 import { forbiddenGroups, visibleSetting } from '../../groups/group-setting.rules.js';
 import { BOT_NUMBERS, PERMISSION_LEVELS, type PolicyNumber } from '../../server/permission-levels.rules.js';
 
-/** The holders of an organization's permissions: as groups, and as the numbers that older servers use. */
+/** The fields with the holders of the organization's permissions, as groups and as the numbers of older servers. */
 export const permissionShape: Record<string, z.ZodType> = Object.fromEntries(
   ORGANIZATION_PERMISSION_NAMES.flatMap((name): [string, z.ZodType][] => {
     const { since: from, old } = PERMISSION_LEVELS[name];
@@ -38,7 +38,7 @@ export const permissionShape: Record<string, z.ZodType> = Object.fromEntries(
 
 type Holders = ReturnType<typeof holdersOf>;
 
-/** The holders of each permission as stored, and the numbers that older servers use. */
+/** Returns the holders of each permission as stored, and as the numbers that older servers use. */
 export function presentPermissions(settings: Readonly<Settings>): Record<string, Holders> {
   const shown: Record<string, Holders> = {};
   for (const name of ORGANIZATION_PERMISSION_NAMES) {
@@ -49,7 +49,7 @@ export function presentPermissions(settings: Readonly<Settings>): Record<string,
   return shown;
 }
 
-/** The holders of each permission as a server of this level shows them. */
+/** Returns the holders of each permission as a server of this feature level shows them. */
 export function visiblePermissions(org: Organization, level: number): Record<string, Holders> {
   return Object.fromEntries(
     Object.entries(presentPermissions(org.settings)).map(([name, holders]) => [
@@ -60,8 +60,8 @@ export function visiblePermissions(org: Organization, level: number): Record<str
 }
 
 /**
- * The number that stands for a permission on older servers. Holders without a number get the number of `nobody`.
- * Creating bots has the number 2 if members may create only write-only bots.
+ * Returns the number that stands for a permission's holders on older servers. Holders without a number get the number
+ * of `nobody`. The permission to create bots has the number 2 if members may create only write-only bots.
  */
 function oldNumber(
   settings: Readonly<Settings>,
@@ -91,7 +91,7 @@ type PermissionConfig = z.input<typeof permissionConfig>;
 
 const configs = z.record(z.string(), permissionConfig);
 
-/** Valid values for the permissions of the organization, channels and groups. */
+/** The values that permissions of the organization, of channels and of groups can have. */
 export const permissionSettingsSchema = z.object({ realm: configs, stream: configs, group: configs });
 
 export function presentPermissionSettings(
@@ -122,7 +122,7 @@ function organizationConfig(org: Organization, name: OrganizationPermissionName)
   };
 }
 
-/** The group that holds a permission in a new organization. */
+/** Returns the group that holds a permission in a new organization. */
 function usualHolders(org: Organization, name: OrganizationPermissionName): SystemGroupName {
   const holders = holdersOf(defaultSettings(org.dialect), name);
   return definite(typeof holders === 'number' ? systemGroupName(holders) : undefined);

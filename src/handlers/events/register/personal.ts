@@ -26,7 +26,7 @@ import {
 import { alertWordsOf, NOTIFICATION_SOUNDS, userSettingSince } from '../../users/user-settings.rules.js';
 import { defineField, defineSection, type Section } from './response.js';
 
-/** The values that clients offer for two settings. */
+/** The choices that clients offer for two settings. */
 export const settingChoicesShape = {
   available_notification_sounds: z.array(z.string()),
   emojiset_choices: z.array(z.object({ key: z.string(), text: z.string() })),
@@ -56,7 +56,7 @@ export const notificationSettingsSection = legacySettingsSection(
   'available_notification_sounds',
 );
 
-/** Personal settings as top-level fields, for clients without the capability `user_settings_object`. */
+/** Declares a section of personal settings, for clients without the capability `user_settings_object`. */
 function legacySettingsSection(
   type: string,
   names: readonly string[],
@@ -80,7 +80,7 @@ function legacySettingsSection(
   );
 }
 
-/** The maximum number of drafts; the newest are listed. */
+/** The maximum number of listed drafts; older drafts are left out. */
 const MAX_DRAFTS = 1_000;
 
 /** Sections with the caller's records and settings, and the statuses of users. */
@@ -112,7 +112,7 @@ export const personalSections: readonly Section[] = [
         .map((topic) => presentUserTopic(org, topic, capabilities.has('empty_topic_name'))),
     'user_topic',
   ),
-  // The older form of topic policies; as in Zulip, left out for clients that also request the newer form.
+  // The older form of topic policies. As in Zulip, it is left out for clients that also request the newer form.
   defineSection(
     'muted_topics',
     { muted_topics: z.array(mutedTopicSchema).optional() },
@@ -146,7 +146,7 @@ export const personalSections: readonly Section[] = [
   ),
 ];
 
-/** Statuses by user ID, of active users that the caller may see. */
+/** Returns the statuses of active users that the caller may see, by user ID. */
 function presentStatuses(org: Organization, actor: UserRecord): Record<string, z.input<typeof statusSchema>> {
   const known = visibleUserIds(org, actor);
   const { user_settings, user_statuses, users } = org.tables;

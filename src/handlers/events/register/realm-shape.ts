@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { since, until, zulipName } from '../../../contract/index.js';
 import { permissionSettingsSchema, permissionShape } from './permissions.js';
 
-/** Boolean settings that have the same name in `PATCH /realm` and the register response. */
+/** Boolean settings whose register field has the name of the `PATCH /realm` parameter, prefixed with `realm_`. */
 export const REALM_FLAGS = [
   'allow_message_editing',
   'avatar_changes_disabled',
@@ -76,7 +76,7 @@ const externalAccount = z.object({
   url_pattern: z.string(),
 });
 
-/** Schemas of the fields of the organization and its server, as in Zulip's register response, by name. */
+/** The schemas of the fields that describe the organization and its server in Zulip's register response, by name. */
 export const realmSchemas: Readonly<Record<string, z.ZodType>> = {
   realm_name: z.string(),
   realm_description: z.string(),

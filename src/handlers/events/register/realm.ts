@@ -22,7 +22,7 @@ const PLAIN_SETTINGS = [
   'push_notifications_enabled',
 ] as const;
 
-/** Fields that depend on settings; changes are sent as events. */
+/** Returns the fields that depend on settings. Changes to these fields are sent as events. */
 export function presentRealmSettings(
   settings: Readonly<Settings>,
   permissions = presentPermissions(settings),
@@ -57,7 +57,7 @@ export function presentRealmSettings(
   return fields;
 }
 
-/** The sign-in methods, in the form that servers of this level return. */
+/** Returns the sign-in methods in the form that servers of this feature level return. */
 export function presentAuthenticationMethods(methods: Settings['authentication_methods'], level: number) {
   if (!supports(level, 'authenticationMethodObjects')) return methods;
   return Object.fromEntries(
@@ -72,8 +72,8 @@ export const REALM_ICON = '/avatar/realm?v=1';
 const CALL_SERVER = 'https://meet.jit.si';
 
 /**
- * Fields of the register response with fixed values. They match the behavior of the mock where it is visible, and are
- * otherwise Zulip's defaults.
+ * Fields of the register response with fixed values. The values match the mock's behavior where a client can observe
+ * it, and are otherwise Zulip's defaults.
  */
 export const REALM_DEFAULTS = {
   // Lengths in code points, and days until the data of a deactivated organization is deleted.
@@ -118,7 +118,7 @@ export const REALM_DEFAULTS = {
   max_icon_file_size_mib: 5,
   max_logo_file_size_mib: 5,
   realm_upload_quota_mib: null,
-  // Fields that fit into no group above.
+  // Fields that do not fit into any group above.
   realm_owner_full_content_access: false,
   realm_uuid: '8d1bd0a2-93a1-4a6c-8b6b-3f3d1f6a2c01',
   realm_default_external_accounts: EXTERNAL_ACCOUNTS,
@@ -129,7 +129,7 @@ export const REALM_DEFAULTS = {
   server_web_public_streams_enabled: true,
 } as const;
 
-/** The fields of the organization and its server. */
+/** The section with the fields that describe the organization and its server. */
 export const realmSection = defineSection('realm', realmSchemas, ({ org, level, realmUrl }) => {
   const created = createdAt(org);
   const fields: Record<string, unknown> = { ...REALM_DEFAULTS };
@@ -154,14 +154,14 @@ export const realmSection = defineSection('realm', realmSchemas, ({ org, level, 
 });
 
 /**
- * The start time of the server, in UNIX seconds: the time of its latest restart or, if it never restarted, the
- * creation time of the organization.
+ * Returns the start time of the server, in UNIX seconds: the time of the latest restart or, if the server never
+ * restarted, the creation time of the organization.
  */
 export function serverGeneration(org: Organization): number {
   return org.restartedAt ?? createdAt(org);
 }
 
-/** The creation time of an organization, in UNIX seconds: the time when its first user joined. */
+/** Returns the creation time of an organization, in UNIX seconds: the time when the first user joined. */
 function createdAt({ tables, clock }: Organization): number {
   const first = tables.users.get(tables.users.ids()[0] ?? 0);
   return first === undefined ? clock.now() : Math.floor(Date.parse(first.date_joined) / 1000);

@@ -22,19 +22,19 @@ export interface RegisterView {
   realmUrl: string;
   clientGravatar: boolean;
   includeSubscribers: IncludeSubscribers;
-  /** Whether to send presence by user ID instead of the older form by email. */
+  /** Whether to send presence by user ID instead of in the older form by email. */
   slimPresence: boolean;
   /** The response omits the presence of users who were last seen more than this many days ago. */
   presenceHistoryDays: number;
-  /** Capabilities of the client that the server supports too. */
+  /** Capabilities of the client that the server also supports. */
   capabilities: ReadonlySet<ClientCapability>;
-  /** Event types that the client requested by name; `undefined` for all. */
+  /** Event types that the client requested by name; `undefined` if the client requested all. */
   requested: ReadonlySet<string> | undefined;
 }
 
 /** A section of the register response: the event types that include it, and its fields. */
 export interface Section {
-  /** Event types that must all be requested to include the section. */
+  /** The event types that include the section, if a client requests all of them. */
   readonly types: readonly string[];
   readonly shape: Readonly<Record<string, z.ZodType>>;
   present(view: RegisterView): Record<string, unknown>;
@@ -61,7 +61,7 @@ export function defineField<S extends z.ZodType>(
   return { types: [types].flat(), shape: { [name]: schema }, present: (view) => ({ [name]: present(view) }) };
 }
 
-/** The fields for the server's version in the server settings and the register response. */
+/** The fields with the server's version in the server settings and in the register response. */
 export const versionShape = {
   service_feature_level: since('levelAnnounced', zulipName('zulip_feature_level', z.int())),
   service_version: zulipName('zulip_version', z.string()),
@@ -73,7 +73,7 @@ export function presentVersion(level: number) {
   return { service_feature_level: level, service_version: version, service_merge_base: version };
 }
 
-/** Fields that every registration response has. */
+/** Fields that every register response has. */
 export const registeredShape = {
   queue_id: z.string(),
   last_event_id: z.int(),
@@ -93,7 +93,7 @@ export const registeredShape = {
   ),
 };
 
-/** The response to a registration that fetches nothing. */
+/** The register response to a client that fetches no sections. */
 export const registeredSchema = z.object(registeredShape);
 
 export function presentRegistered(

@@ -33,7 +33,7 @@ const listedUser = z.object({
 });
 const systemBot = z.object({ ...userSchema.shape, is_system_bot: z.boolean() });
 
-/** Sections with the users of the organization, their presence, and the caller. */
+/** Sections with the organization's users, their presence, and the caller. */
 export const userSections: readonly Section[] = [
   defineSection(
     'realm_user',
@@ -63,7 +63,7 @@ export const userSections: readonly Section[] = [
     (view) => ({ ...presentUsers(view), ...presentSelf(view), ...presentRights(view) }),
   ),
   defineField('realm_bots', z.array(botSchema), ({ org, actor }) => presentBots(org, actor), 'realm_bot'),
-  // Presence by email and client, or by user ID for clients that request it.
+  // Presence by email and client or, for clients that request this form, by user ID.
   defineSection(
     'presence',
     {
@@ -109,7 +109,7 @@ function presentUsers(view: RegisterView) {
   return { realm_users, realm_non_active_users, cross_realm_bots };
 }
 
-/** Whether to omit the avatar URL of a long-absent user, because the client can compute it. */
+/** Whether to omit the avatar URL of a user who was not recently active, because the client can compute the URL. */
 function leavesAvatarOut({ org, actor, capabilities }: RegisterView, user: UserRecord): boolean {
   return (
     capabilities.has('user_avatar_url_field_optional') &&
