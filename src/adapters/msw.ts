@@ -9,7 +9,7 @@ import { describeProblems } from '../runtime/pipeline/server-api.js';
 import { fieldsOf } from '../values.js';
 
 /**
- * Returns the mock that was passed, or creates one with these options.
+ * Returns the input if it is a mock; otherwise creates a mock with these options.
  * @throws UsageError when an option is misspelled or has an invalid value
  */
 export function mockOf(input: TeamChatMock | TeamChatMockOptions = {}): TeamChatMock {
@@ -27,8 +27,9 @@ export function handlersIn({ handlers = [] }: { handlers?: RequestHandler[] | un
 }
 
 /**
- * Creates one msw handler for a mock; put it after all others. It also refuses unknown endpoints below `/api/v1`, because
- * msw's option for unhandled requests has a different name and signature in each major version.
+ * Creates an msw handler for a mock, to be placed after all other handlers. The handler also refuses requests to
+ * unknown endpoints below `/api/v1`, because msw's option for unhandled requests has a different name and signature in
+ * each major version.
  * @param matches which requests the mock responds to; by default those that it serves
  */
 export function mockHandler(
@@ -78,24 +79,25 @@ export interface MswEvents {
   };
 }
 
-/** Checks the responses of overrides. */
+/** A check of the responses that overrides return. */
 export interface OverrideCheck {
   /**
-   * Returns the problems found since the last call, one sentence per response. Waits for pending checks.
+   * Returns the problems found since the last call of `problems` or `assert`, one sentence per response. Waits for
+   * pending checks.
    * @example for (const problem of await check.problems()) console.warn(problem)
    */
   problems(): Promise<string[]>;
   /**
-   * Throws if there were problems since the last call.
+   * Throws if problems were found since the last call of `problems` or `assert`.
    * @example afterEach(() => check.assert())
    */
   assert(): Promise<void>;
 }
 
 /**
- * Checks the responses that msw handlers in front of a mock, such as those in `server.use(...)`, return for the
- * mock's endpoints. The check is strict, at the level and dialect of the mock, like `validateResponses`.
- * Call it once for a server or a worker.
+ * Checks the responses that msw handlers in front of a mock, such as those in `server.use(...)`, return for the mock's
+ * endpoints. Like `validateResponses`, the check is strict and uses the mock's level and dialect. Call this function
+ * once per server or worker.
  * @example
  * const check = checkOverrides(server, mock);
  * afterEach(() => check.assert());
@@ -120,7 +122,9 @@ export function checkOverrides(server: MswEvents, mock: TeamChatMock): OverrideC
   };
 }
 
-/** Describes the problems with an override's response in a sentence. Ignores one whose body does not end in time. */
+/**
+ * Describes the problems with an override's response in a sentence. Ignores a response whose body does not end in time.
+ */
 export async function problemOf(
   mock: TeamChatMock,
   request: Request,
@@ -133,7 +137,7 @@ export async function problemOf(
   return problem && `${request.method} ${request.url}: ${problem}`;
 }
 
-/** How long to wait for the body of an override's response, which may never end. */
+/** How long to wait for the body of an override's response to end; some bodies never end. */
 const BODY_TIMEOUT_MS = 2000;
 
 async function endsInTime(response: Response): Promise<boolean> {
@@ -147,7 +151,7 @@ async function endsInTime(response: Response): Promise<boolean> {
   );
 }
 
-/** Formats problems for the error of a test. */
+/** Formats the problems for a test's error message. */
 export function overrideProblemsText(problems: readonly string[]): string {
   return `Overrides returned responses the API could never send:\n${problems.map((text) => `  ${text}`).join('\n')}`;
 }

@@ -102,7 +102,7 @@ interface EndpointOptions<
   method: TMethod;
   /** The path below `/api/v1`, with captures as `{name}`. */
   path: TPath;
-  /** The paths in the zulip dialect, where they differ from `path`. */
+  /** The paths in the zulip dialect, if they differ from `path`. */
   zulipPaths?: readonly string[];
   area: Area;
   /** The heading of the endpoint in the public API documentation. */
@@ -123,7 +123,10 @@ interface EndpointOptions<
   /** Servers without this capability reject bots. By default, all servers accept them. */
   botsSince?: Capability;
   deprecated?: boolean;
-  /** Kinds of captures that differ from the default: an integer for names that end in `_id`, otherwise a string. */
+  /**
+   * The kinds of captures that do not have the default kind (an integer for names that end in `_id`, otherwise a
+   * string).
+   */
   pathParams?: TKinds;
   params?: TParams;
   /** The fields of a successful response in addition to `result` and `msg`. By default, `run` returns none. */
@@ -140,7 +143,9 @@ type BodyOf<TResponse extends z.ZodObject> = keyof TResponse['shape'] extends ne
     void
   : z.input<TResponse>;
 
-/** The data of an endpoint for matching and authentication, without its code, parameters and schemas. */
+/**
+ * The data of an endpoint that matching and authentication need, without the endpoint's code, parameters and schemas.
+ */
 export interface EndpointMeta<
   TMethod extends Method = Method,
   TPath extends string = string,
@@ -185,7 +190,7 @@ export interface Endpoint<
 // biome-ignore lint/suspicious/noConfusingVoidType: async functions without a result return Promise<void>
 type Body = Record<string, unknown> | void;
 
-/** The fields of a response that contains only `result` and `msg`. */
+/** The schema for the additional fields of a response that contains only `result` and `msg`. */
 const emptyResponse = z.strictObject({});
 
 /**
@@ -237,7 +242,7 @@ function pathShape(path: string, kinds: PathShape = {}): PathShape {
   return Object.fromEntries(capturesOf(path).map((name) => [name, kindOf(name)]));
 }
 
-/** The strict schema of a successful response with these fields. */
+/** Returns the strict schema of a successful response with these fields. */
 export function envelopeSchema(response: z.ZodObject): z.ZodType {
   return z.strictObject({
     result: z.literal('success'),

@@ -14,7 +14,7 @@ import type { ApiError } from './errors/index.js';
 export interface QueueView {
   org: Organization;
   actor: UserRecord;
-  /** The user's record before the change, because their role may have changed. */
+  /** The user's record before the change, which may have affected the user's role. */
   actorBefore: UserRecord;
   queue: DeepReadonly<EventQueue>;
   level: number;
@@ -23,7 +23,7 @@ export interface QueueView {
 
 /** An event before it is filtered and formatted for its recipients. */
 export interface EventDraft {
-  /** The key of its schema: the type, or type and op joined by a dot. */
+  /** The key of the event's schema: the type, or type and op joined by a dot. */
   kind: string;
   /** The payload for a queue, without type and op; `false` or `undefined` if the queue does not receive it. */
   payloadFor(view: QueueView): Record<string, unknown> | false | undefined;
@@ -31,7 +31,7 @@ export interface EventDraft {
 
 /** The events of one resource: their schemas, and how they are derived from changes. */
 export interface EventSource {
-  /** Fields of an event except `id`, `type` and `op`. */
+  /** Schemas of events by kind, without the fields `id`, `type` and `op`. */
   schemas: Record<string, z.ZodObject>;
   eventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[];
 }
@@ -44,13 +44,13 @@ export function onlyFor(
   return { kind, payloadFor: (view) => view.actor.id === userId && payload(view) };
 }
 
-/** IDs of the users who own the changed records, each once. */
+/** Returns the IDs of the users who own the changed records, without duplicates. */
 export function ownersOf(changes: readonly RecordChange<DeepReadonly<{ user_id: number }>>[]): number[] {
   return [...new Set(changes.map(({ before, after }) => (after ?? before).user_id))];
 }
 
 export interface LongPollOptions<TBody> {
-  /** Ends the wait when it settles. */
+  /** A promise that ends the wait when it settles. */
   until: Promise<void>;
   /** The longest wait, in real time. */
   timeoutMs: number;
@@ -59,8 +59,8 @@ export interface LongPollOptions<TBody> {
   /** Returns the error for a mock that is reset during the wait. */
   expired(): ApiError;
   /**
-   * Number of consecutive polls, up to and including this one, that were each replaced by the next; 0 if this one was
-   * not replaced.
+   * Returns the number of consecutive polls, up to and including this one, that were each replaced by the next; 0 if
+   * this one was not replaced.
    */
   replaced(): number;
   /** Called when the wait ends, for any reason. */

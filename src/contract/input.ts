@@ -3,7 +3,7 @@ import { parsedJson, withPeriod } from '../strings.js';
 import { definite, hasFields } from '../values.js';
 import { assertKnownKeys, nearest, shown, UsageError } from './errors/index.js';
 
-/** A whole number in a range, both ends included. */
+/** Returns the schema of a whole number in a range that includes both ends. */
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): z.ZodInt {
   const hasLimit = most < Number.MAX_SAFE_INTEGER;
   const error = ({ code }: z.core.$ZodRawIssue) =>
@@ -121,7 +121,7 @@ function kindOf(value: unknown): string {
   return hasFields(value) ? 'an object' : String(value);
 }
 
-/** JSON nested more deeply is rejected: code that walks a value recursively would overflow its stack. */
+/** The maximum depth of nested JSON, because code that walks deeper values recursively could overflow the stack. */
 const MAX_DEPTH = 200;
 
 /** @throws UsageError for JSON that is nested too deeply */
@@ -137,7 +137,7 @@ export function assertShallow(what: string, json: unknown): void {
 
 /**
  * Parses a JSON body; an empty body is `{}`.
- * @throws UsageError if it is not JSON, or nested too deeply
+ * @throws UsageError if the body is not JSON, or is nested too deeply
  */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return {};

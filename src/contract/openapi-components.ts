@@ -7,7 +7,7 @@ import { factsOf, schemaFor } from './shape.js';
 export type Json = Record<string, unknown>;
 
 /**
- * The JSON schema of a Zod schema.
+ * Returns the JSON schema of a Zod schema.
  * @param referenceTo returns a reference that replaces a nested schema; `undefined` keeps the schema
  */
 export function jsonSchema(
@@ -90,7 +90,7 @@ export class Components {
     return Object.fromEntries([...this.#used].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** The schema of any event: a union by type, and within each type a union by op. */
+  /** Returns the schema of any event: a union by type and, within each type, a union by op. */
   #event(): Json {
     const types = new Map<string, [string, Json][]>();
     for (const [kind, schema] of Object.entries(this.#events)) {

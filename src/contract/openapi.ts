@@ -33,9 +33,9 @@ interface DocumentParts {
   event: z.ZodType;
   /** Schemas of complete events, by kind: the type, or type and op joined by a dot. */
   events: Readonly<Record<string, z.ZodType>>;
-  /** Describes a parameter, or a capture of the path, that the endpoint does not describe itself. */
+  /** Returns the description of a parameter or path capture that the endpoint does not describe itself. */
   noteOf(endpoint: Endpoint, name: string): string | undefined;
-  /** The errors of an endpoint, with at least one example for each documented code. */
+  /** Returns the errors of an endpoint, with at least one example for each documented code. */
   errorsOf(endpoint: Endpoint): readonly ErrorExample[];
 }
 
@@ -142,7 +142,7 @@ function queryParameter([name, param, description]: DescribedParam): Json {
   };
 }
 
-/** The maximum length as sent, if it is not the default. */
+/** Returns the maximum length of a parameter as sent, if it is not the default. */
 function boundOf({ maxLength, encoding }: Param<unknown, boolean>): Json {
   return encoding === 'file' || maxLength === DEFAULT_MAX_LENGTH ? {} : { 'x-max-length': maxLength };
 }
@@ -187,7 +187,7 @@ function lifetimeOf({ lifetime, isDeprecated }: Param<unknown, boolean>): Json {
   return { ...(deprecated ? { deprecated } : {}), ...levelsOf(lifetime) };
 }
 
-/** `GET /users/{user_id}` becomes `get-users-by-user-id`. */
+/** Returns the ID of an operation: `GET /users/{user_id}` becomes `get-users-by-user-id`. */
 function operationId(endpoint: Endpoint, path: string): string {
   const words = path.replace(/\{(\w+)\}/g, 'by-$1').split(/[/_]/);
   return [endpoint.method.toLowerCase(), ...words].filter((word) => word !== '').join('-');
@@ -226,7 +226,7 @@ function responsesOf(
 /** The error for a malformed parameter, capture or body. Every endpoint that reads any of these may return it. */
 const UNREADABLE = { status: CATALOGUE.BAD_REQUEST.status, code: 'BAD_REQUEST' as const };
 
-/** Examples of an endpoint's errors, named by their codes. Further examples of the same code are numbered. */
+/** Returns examples of an endpoint's errors, named by their codes. Further examples of the same code are numbered. */
 function examplesOf(errors: readonly ErrorExample[]): Record<string, Json> {
   const examples: Record<string, Json> = {};
   for (const { code, when, body } of errors) {

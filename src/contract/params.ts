@@ -26,7 +26,7 @@ export class Param<T, R extends boolean = true> {
   readonly required: boolean = true;
   readonly fallback: unknown = undefined;
   readonly lifetime: Lifetime = {};
-  /** Servers without this capability also accept a JSON-quoted string. */
+  /** The capability without which servers also accept a JSON-quoted string. */
   readonly quotedBefore: Capability | undefined = undefined;
   readonly isDeprecated: boolean = false;
   readonly isSecret: boolean = false;
@@ -63,7 +63,7 @@ export class Param<T, R extends boolean = true> {
     return this.#with({ lifetime: { ...this.lifetime, until: capability } });
   }
 
-  /** Servers without this capability also accept a JSON-quoted string. */
+  /** Makes servers without this capability also accept a JSON-quoted string. */
   jsonBefore(capability: Capability): Param<T, R> {
     return this.#with({ quotedBefore: capability });
   }
@@ -73,7 +73,7 @@ export class Param<T, R extends boolean = true> {
     return this.#with({ maxLength });
   }
 
-  /** Marks the parameter as deprecated. The note describes it, for example by naming its replacement. */
+  /** Marks the parameter as deprecated. The note says more, for example the name of the parameter's replacement. */
   deprecated(note: string): Param<T, R> {
     return this.#with({ isDeprecated: true, note: `deprecated: ${note}` });
   }
@@ -109,7 +109,7 @@ export class Param<T, R extends boolean = true> {
   }
 }
 
-/** The first problem with a value, and the path of the invalid part if the value is JSON. */
+/** Returns the first problem with a value, and the path of the invalid part if the value is JSON. */
 export function firstProblem({ issues: [issue] }: z.ZodError): string {
   const where = issue?.path.length ? ` (at ${issue.path.join('.')})` : '';
   return `${issue?.message ?? 'must be a valid value'}${where}`;
@@ -118,7 +118,7 @@ export function firstProblem({ issues: [issue] }: z.ZodError): string {
 /** Whether a value contains a null character. The database of a real server cannot store one. */
 function hasNull(text: string, value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
-  // JSON can contain it only in escaped form, so most values need no further check.
+  // JSON can contain a null character only in escaped form, so most values need no further check.
   return text.includes('\\u0000') && JSON.stringify(value).replaceAll('\\\\', '').includes('\\u0000');
 }
 
@@ -128,12 +128,12 @@ function parseJson(name: string, text: string): unknown {
   return value;
 }
 
-/** A string, sent without JSON encoding. */
+/** Declares a string that is sent without JSON encoding. */
 export function text<T extends string = string>(schema?: z.ZodType<T>): Param<T> {
   return new Param(schema ?? z.string(), 'text');
 }
 
-/** A string, sent without JSON encoding, or `null`. */
+/** Declares a string that is sent without JSON encoding; the text `null` means null. */
 export function nullableText(): Param<string | null> {
   return new Param(z.string().nullable(), 'text', true);
 }
@@ -142,7 +142,7 @@ export function json<T>(schema: z.ZodType<T>): Param<T> {
   return new Param(schema, 'json');
 }
 
-/** An integer, sent as JSON. */
+/** Declares an integer that is sent as JSON. */
 export function integer<T extends number = number>(schema?: z.ZodType<T>): Param<T> {
   return new Param(schema ?? z.int(), 'json');
 }
@@ -151,7 +151,7 @@ export function boolean(): Param<boolean> {
   return new Param(z.boolean(), 'json');
 }
 
-/** An uploaded file. Clients may choose any field name. */
+/** Declares an uploaded file. Clients may choose any name for its field. */
 export function file(): Param<File> {
   return new Param(z.file(), 'file');
 }
@@ -161,7 +161,7 @@ export type ParamShape = Record<string, Param<unknown, boolean>>;
 /** The decoded parameters passed to `run`: optional ones may be undefined. */
 export type ParamValues<P extends ParamShape> = { readonly [K in keyof P]: P[K]['type'] };
 
-/** A value as received: a string, or an uploaded file. */
+/** The fields of a request as received, by name. Each is a string or an uploaded file. */
 export type RawFields = ReadonlyMap<string, string | File>;
 
 interface DecodedParams {
@@ -195,7 +195,7 @@ export function decodeParams(shape: ParamShape, fields: RawFields, level: number
   return { values, ignored: knownFields === fields.size ? [] : ignoredNames(shape, fields, level) };
 }
 
-/** Zulip does not report a missing file as a missing parameter. */
+/** Returns the error for a missing parameter. Zulip reports a missing file as an invalid parameter. */
 function missingError(name: string, { encoding }: Param<unknown, boolean>): ApiError {
   return encoding === 'file' ? badParameter(name, 'must be an uploaded file') : missingParameter(name);
 }

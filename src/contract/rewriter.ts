@@ -48,7 +48,10 @@ function assertDistinctAlternatives(union: z.ZodType, where: string): void {
 
 type Kind = 'object' | 'array';
 
-/** The alternatives of a union that are objects or lists, each with its kind. Others never change with the version. */
+/**
+ * Returns the alternatives of a union that are objects or lists, each with its kind. Other alternatives never change
+ * with the version.
+ */
 function alternativesOf(schema: z.ZodType): [Kind, z.ZodType][] {
   const def = definitionOf(schema);
   if (def.type === 'union') return def.options.flatMap(alternativesOf);
@@ -60,9 +63,9 @@ function alternativesOf(schema: z.ZodType): [Kind, z.ZodType][] {
 type Rewrite = (value: unknown) => unknown;
 
 /**
- * Compiles a function that turns a complete response into that of one server version, by leaving out and renaming
- * fields; `undefined` if that version changes no field. The function does not modify its argument, and returns the
- * argument itself if there is nothing to change.
+ * Compiles a function that turns a complete response into the response of one server version, by leaving out and
+ * renaming fields; `undefined` if that version changes no field. The function does not modify its argument, and returns
+ * the argument itself if there is nothing to change.
  */
 export function rewriterFor(schema: z.ZodType, serverVersion: ServerVersion): Rewrite | undefined {
   const def = definitionOf(schema);

@@ -29,20 +29,20 @@ function earlier(a: Capability | undefined, b: Capability | undefined): Capabili
   return a === undefined || (b !== undefined && LEVELS[b] < LEVELS[a]) ? b : a;
 }
 
-/** A response field that servers without this capability leave out. */
+/** Marks a response field that servers without this capability leave out. */
 export function since<S extends z.ZodType>(capability: Capability, schema: S): S {
   return withFacts(schema, { since: capability });
 }
 
 /**
- * A response field that servers with this capability leave out. The types describe the newest server, where
- * it is optional; in schemas of older servers it is required.
+ * Marks a response field that servers with this capability leave out. The types describe the newest server, where the
+ * field is optional; in schemas of older servers, the field is required.
  */
 export function until<S extends z.ZodType>(capability: Capability, schema: S): z.ZodOptional<S> {
   return withFacts(schema, { until: capability }) as unknown as z.ZodOptional<S>;
 }
 
-/** A response field that has a different name in the zulip dialect. */
+/** Marks a response field that has a different name in the zulip dialect. */
 export function zulipName<S extends z.ZodType>(name: string, schema: S): S {
   return withFacts(schema, { zulip: name });
 }
@@ -96,7 +96,7 @@ export function definitionOf(schema: z.core.$ZodType): Definition {
   return schema._zod.def as Definition;
 }
 
-/** The schemas directly inside a schema; `undefined` for a type that responses cannot have. */
+/** Returns the schemas directly inside a schema; `undefined` for a type that responses cannot have. */
 export function childrenOf(schema: z.ZodType): z.ZodType[] | undefined {
   const def = definitionOf(schema);
   if (LEAVES.includes(def.type)) return [];
@@ -142,7 +142,7 @@ export function variantsOf(schema: z.ZodType): Variants {
  */
 const sharedSchemas = new WeakMap<z.ZodType, Map<string, z.ZodType>>();
 
-/** The strict schema of one server version's responses. Versions with the same responses share it. */
+/** Returns the strict schema of one server version's responses. Versions with the same responses share a schema. */
 export function schemaFor(schema: z.ZodObject, serverVersion: ServerVersion): z.ZodObject;
 export function schemaFor(schema: z.ZodType, serverVersion: ServerVersion): z.ZodType;
 export function schemaFor(schema: z.ZodType, serverVersion: ServerVersion): z.ZodType {
@@ -156,13 +156,16 @@ export function schemaFor(schema: z.ZodType, serverVersion: ServerVersion): z.Zo
   return found;
 }
 
-/** Number of validations after which Zod generates code for a schema. Generating takes about as long as these validations. */
+/**
+ * Number of validations after which Zod generates code for a schema. Generating the code takes about as long as these
+ * validations.
+ */
 const GENERATE_AFTER = 10;
 
-/** Number of values validated with a schema of `schemaFor`. */
+/** Number of values validated with each schema. */
 const validated = new WeakMap<z.ZodType, number>();
 
-/** Validates a value with a schema of `schemaFor`. Zod generates no code for schemas that are rarely used. */
+/** Validates a value with a schema from `schemaFor`. Zod generates no code for schemas that are rarely used. */
 export function issuesOf(schema: z.ZodType, value: unknown): z.core.$ZodIssue[] {
   const count = (validated.get(schema) ?? 0) + 1;
   validated.set(schema, count);
@@ -188,8 +191,8 @@ function makeObjectSchema(declared: Record<string, z.ZodType>, serverVersion: Se
     if (!isAvailableAt(facts, serverVersion.level)) continue;
     let made = schemaFor(field, serverVersion);
     if (made !== field && (facts.since !== undefined || facts.until !== undefined)) {
-      // A modified schema keeps its lifetime. If only one alternative of a union remains, other fields may share
-      // its schema, so it is copied.
+      // A modified schema keeps its lifetime. If only one alternative of a union remains, other fields may share the
+      // schema of that alternative, so the schema is copied.
       if (definitionOf(field).type === 'union') made = made.clone();
       registry.add(made, facts);
     }
@@ -198,7 +201,7 @@ function makeObjectSchema(declared: Record<string, z.ZodType>, serverVersion: Se
   return z.strictObject(shape);
 }
 
-/** The nested schemas for one server version, as the changed part of a schema's definition. */
+/** Returns the nested schemas for one server version, as the part of a schema's definition that they replace. */
 function partsFor(def: Definition, serverVersion: ServerVersion): object | undefined {
   const made = (part: z.ZodType) => schemaFor(part, serverVersion);
   if (def.type === 'array') return { element: made(def.element) };

@@ -40,7 +40,7 @@ export interface BuildContext extends Omit<FactorySet, 'seed'>, RecordContext {
 /** Traits by name. Each is a function that returns overrides; its parameters are the parameters of the trait. */
 export type Traits<O> = Record<string, (...args: never[]) => { [K in keyof O]?: O[K] | undefined }>;
 
-/** Schemas of trait arguments, for the traits that take any. */
+/** Schemas of trait arguments, for the traits that take arguments. */
 type TraitArguments<T> = {
   readonly [K in keyof T as T[K] extends (...args: infer A) => unknown
     ? A extends []
@@ -62,7 +62,7 @@ export interface Definition<W extends object, T extends Traits<O>, O extends obj
   build(context: BuildContext, values: Partial<O>): W;
   /** The table that stores the records, if there is one; `create` numbers objects after the highest ID in it. */
   table?: TableName;
-  /** Stores the object. If this fails, some writes may remain; in a mock, the transaction undoes them. */
+  /** Stores the object. If this fails, some writes may remain in a seed; in a mock, the transaction undoes them. */
   store(org: Organization, wire: W, values: Partial<O>, context: BuildContext): Promise<C>;
 }
 
@@ -75,7 +75,7 @@ function schemasOf(definition: AnyDefinition) {
   return getOrAdd(schemas, definition, () => buildSchemas(definition));
 }
 
-/** The schemas of a factory in the default version of the server. */
+/** Returns the schemas of a factory for the default server version. */
 function buildSchemas({ schema, inputs = {} }: AnyDefinition) {
   const wire = schemaFor(schema, DEFAULT_VERSION);
   return {
@@ -110,7 +110,7 @@ export function parseWire<W extends object>(definition: AnyDefinition, wire: W):
   return parsed(definition.name, schemasOf(definition).wire, wire);
 }
 
-/** Drops fields that only other versions of the server return, because presenters return the fields of all. */
+/** Drops fields that only other server versions return, because presenters return the fields of all versions. */
 export function inDefaultVersion<C>(definition: AnyDefinition, presented: C): C {
   const { rewrite } = schemasOf(definition);
   // The result type of `create` does not include the dropped fields.

@@ -14,7 +14,7 @@ import {
 } from './definition.js';
 import { randomOf } from './records/context.js';
 
-/** Builds objects of one resource. Immutable: a trait returns a new factory. */
+/** A factory for objects of one resource. Factories are immutable: a trait returns a new factory. */
 export type Factory<W extends object, O extends object, C, T extends Traits<O>> = FactoryBase<W, O, C> & {
   readonly [K in keyof T]: (...args: Parameters<T[K]>) => Factory<W, O, C, T>;
 };
@@ -34,19 +34,19 @@ export interface FactoryBase<W, O, C> {
   buildList(count: number, overrides?: Partial<O>): W[];
   /**
    * Stores a record in a mock, once the mock is ready, or in the organization that a scenario seeds.
-   * @throws UsageError for a misspelled or invalid field, or when a rule forbids the record. The mock stays unchanged; in
+   * @throws UsageError for a misspelled or invalid field, or when a rule forbids the record. A mock stays unchanged; in
    *   a seed, records created along the way may remain.
    * @example const user = await userFactory.guest().create(mock);
    */
   create(mock: RecordHolder, overrides?: Partial<O>): Promise<C>;
   /**
-   * Stores several records: in a mock all or none, in a seed all up to the first invalid one.
+   * Stores several records: in a mock, all or none; in a seed, all up to the first invalid one.
    * @throws UsageError for a misspelled or invalid field, or when a rule forbids a record. The mock stays unchanged.
    * @example await messageFactory.unreadFor(mock.personas.member).createList(mock, 20);
    */
   createList(mock: RecordHolder, count: number, overrides?: Partial<O>): Promise<C[]>;
   /**
-   * Stores a record for each object of a list: in a mock all or none, in a seed all up to the first invalid one.
+   * Stores a record for each object of a list: in a mock, all or none; in a seed, all up to the first invalid one.
    * @throws UsageError for a misspelled or invalid field, or when a rule forbids a record. The mock stays unchanged.
    * @example await userFactory.createEach(mock, [{ full_name: 'Nora New' }, { full_name: 'Omar Older' }]);
    */

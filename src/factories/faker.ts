@@ -31,7 +31,9 @@ export function createFaker(locale: LocaleDefinition): (random: Random) => Faker
   };
 }
 
-/** @throws UsageError for an invalid locale. The message does not contain it, because definitions are huge. */
+/**
+ * @throws UsageError for an invalid locale. The message does not contain the locale, because its definitions are huge.
+ */
 export function parseLocale(locale: Locale | undefined): LocaleDefinition {
   if (locale === undefined) return english.rawDefinitions;
   if (typeof locale === 'string') return localeNamed(locale);
@@ -72,7 +74,7 @@ type Vocabulary = Record<
   (faker: Faker) => string
 >;
 
-/** The vocabulary of English, and of languages for which faker has too few words. */
+/** The vocabulary for English, and for languages in which faker has too few words. */
 const DEFAULT: Vocabulary = {
   sentence: ({ hacker }) => capitalized(hacker.phrase()),
   description: ({ company }) => company.catchPhrase(),

@@ -139,8 +139,8 @@ function newFactorySet(options: FactoryOptions): FactorySet {
 }
 
 /**
- * Ready-made factories with seed 1. They do not count: every call starts with the first object, and lists are
- * numbered within the call.
+ * Ready-made factories with seed 1. They keep no count between calls: every call starts with the first object, and
+ * lists are numbered within the call.
  */
 export const {
   userFactory,

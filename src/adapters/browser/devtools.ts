@@ -8,16 +8,16 @@ import { pollingStream } from './tab-messages.js';
 const CONTROL_URL = 'https://devtools.invalid';
 
 interface DevtoolsOptions {
-  /** Corner of the page for the button. */
+  /** Corner of the page in which the button appears. */
   position?: DevtoolsPosition | undefined;
   signedIn: SignedIn;
   /** Whether the mock runs in this tab. */
   isLeader(): boolean;
-  /** Responds to a control request, in the tab that runs the mock. */
+  /** Sends a control request to the tab that runs the mock. Returns the response. */
   respond(request: Request): Promise<Response | undefined>;
 }
 
-/** Shows the button of the devtools. Returns a function that removes it. */
+/** Shows the button of the devtools. Returns a function that removes the button. */
 export async function openDevtools({
   position,
   signedIn,
@@ -39,7 +39,7 @@ export async function openDevtools({
 
 const POSITIONS = ['bottom-left', 'bottom-right', 'top-left', 'top-right'] as const;
 
-/** Corner of the page for the button that opens the devtools. */
+/** Corner of the page in which the button that opens the devtools appears. */
 export type DevtoolsPosition = (typeof POSITIONS)[number];
 
 /**
@@ -61,7 +61,7 @@ export function isControlRequest({ url }: Request): boolean {
   return url.startsWith(`${CONTROL_URL}/`);
 }
 
-/** The control API of a mock in this page. Its code is loaded on the first request. */
+/** The control API of a mock on this page. The API's code is loaded on the first request. */
 export class PageControl {
   readonly #mock: TeamChatMock;
   readonly #changed: () => void;
@@ -101,7 +101,10 @@ const PERSONA_KEY = 'team-chat-mock:persona';
 /** The header that names the persona of a request. Only the tab that runs the mock knows the persona's credentials. */
 const PERSONA_HEADER = 'x-team-chat-mock-persona';
 
-/** Signs the page in as a persona chosen in the devtools, whose credentials replace those in the page's requests. */
+/**
+ * Signs the page in as the persona chosen in the devtools: the persona's credentials replace those in the page's
+ * requests.
+ */
 export class SignedIn {
   /** Name of the persona; empty if the page uses its own credentials. */
   get persona(): string {
@@ -122,7 +125,7 @@ export class SignedIn {
   }
 }
 
-/** Signs a request in as the persona that it names, unless the organization has no such persona. */
+/** Signs a request in as the persona that the request names, if the organization has this persona. */
 export async function signedInRequest(mock: TeamChatMock, request: Request): Promise<Request> {
   const persona = request.headers.get(PERSONA_HEADER);
   if (persona === null) return request;

@@ -31,15 +31,14 @@ export { checkOverrides, type MswEvents, type OverrideCheck } from '../msw.js';
 /** Options for starting the service worker. */
 export interface StartWorkerOptions {
   /**
-   * Keeps the state after a reload of the page, in the tab's session storage. The mock stores it before each
-   * response to a request that may have changed it, and within a second after changes made by code. `key`
+   * Keeps the state across reloads of the page, in the tab's session storage. The mock stores its state before each
+   * response to a request that may have changed the state, and within a second after changes made by code. `key`
    * separates several mocks of one origin.
    */
   persist?: boolean | { key: string };
   /**
-   * Shares one organization between all tabs of the origin. One tab runs the mock, and the others send it
-   * their requests. The state is stored in IndexedDB and survives the last tab. Cannot be combined with
-   * `persist`.
+   * Shares one organization among all tabs of the origin. One tab runs the mock, and the others send it their requests.
+   * The state is stored in IndexedDB and survives the closing of the last tab. Cannot be combined with `persist`.
    */
   shared?: boolean | { key: string };
   /** Handlers tried before the mock. */
@@ -47,20 +46,18 @@ export interface StartWorkerOptions {
   /** Whether to log that mocking is on and who can sign in; default true. */
   banner?: boolean;
   /**
-   * Shows a button that opens the inspector in the page: personas, scenario, faults, triggers and the
-   * journal. Its code is loaded only with this option. The button is in the lower left corner, or at the
-   * `position`, until you drag it. Default false.
+   * Shows a button that opens the inspector in the page: personas, scenario, faults, triggers and the journal. The
+   * inspector's code is loaded only with this option. The button appears in the lower left corner, or in the corner
+   * that `position` names, until you drag the button elsewhere. Default false.
    */
   devtools?: boolean | { position?: DevtoolsPosition };
   /**
-   * Loads all code, with every scenario, before the page continues. The mock then keeps working when the
-   * server of the page does not: for an offline demo, or for a page that stays open during a deployment.
-   * Default false: code is loaded when it is first needed.
+   * Loads all code, including every scenario, before the page continues. The mock then keeps working when the page's
+   * server does not: useful for an offline demo, or for a page that stays open during a deployment. Default false: code
+   * is loaded when it is first needed.
    */
   preload?: boolean;
-  /**
-   * Options for `worker.start()` of msw. `quiet` defaults to true, and unmatched requests pass without a warning.
-   */
+  /** Options for msw's `worker.start()`. `quiet` defaults to true, and unmatched requests pass without a warning. */
   worker?: StartOptions;
 }
 
@@ -74,18 +71,17 @@ export interface BrowserMock {
   /** @deprecated Use `isLeader`. */
   readonly leads: boolean;
   /**
-   * Stores the current state now. Changes made by code, such as `mock.clock.advance(...)`, are otherwise stored
-   * within a second.
-   * Without `persist` or `shared` it does nothing.
+   * Stores the current state now. Changes made by code, such as `mock.clock.advance(...)`, are otherwise stored within
+   * a second. Does nothing without `persist` or `shared`.
    * @example
    * mock.clock.advance({ seconds: 3600 });
    * await save();
    */
   save(): Promise<void>;
   /**
-   * Resets the mock, and removes the stored state. With options, stores the new state instead. A tab that uses the mock of
-   * another tab can pass scenarios only by name.
-   * @throws UsageError when an option is unknown or wrong; nothing changes then
+   * Resets the mock, and removes the stored state. With options, stores the new state instead. A tab that uses another
+   * tab's mock can pass scenarios only by name.
+   * @throws UsageError when an option is unknown or wrong; in this case, nothing changes
    * @example await reset({ scenario: 'two-owners' })
    */
   reset(options?: ResetOptions): Promise<void>;
@@ -207,7 +203,7 @@ async function preloadCode(hasDevtools: boolean): Promise<void> {
   await Promise.all([preloadMock(), hasDevtools ? preloadControl() : undefined]);
 }
 
-/** Runs the mock in this tab, with its control API. `persisted` stores its state. */
+/** Returns an object that runs the mock and the control API in this tab. `persisted` stores the mock's state. */
 function localMock(mock: TeamChatMock, persisted: Persisted | undefined, control: PageControl): LocalMock {
   return {
     start: async () => persisted?.load(),

@@ -5,7 +5,10 @@ import { parseSnapshot, type Snapshot } from '../../runtime/mock/snapshot.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf } from '../../values.js';
 
-/** The stored state: a snapshot, and the options of its mock. A mock with other options discards it. */
+/**
+ * The stored state: a snapshot, and the options of the mock that made the snapshot. A mock with other options ignores
+ * the stored state.
+ */
 export interface Stored {
   madeWith: string;
   snapshot: Snapshot;
@@ -49,7 +52,7 @@ function keyOf(option: string, input: KeyOption | undefined): string | undefined
   throw new UsageError(`Invalid "${option}": must be true, false or { key: 'a name' }, got ${shown(input)}.`);
 }
 
-/** Stores the state in session storage, separately for each tab. */
+/** Returns a store that keeps the state in session storage, separately for each tab. */
 function tabStore(key: string): Store {
   const name = `team-chat-mock:${key}`;
   return {
@@ -66,7 +69,10 @@ function tabStore(key: string): Store {
   };
 }
 
-/** Stores the state in IndexedDB, which all tabs of an origin share. It survives when they close. */
+/**
+ * Returns a store that keeps the state in IndexedDB. All tabs of an origin share the state, and it survives when they
+ * close.
+ */
 function originStore(key: string): Store {
   const withStates = async <T>(
     mode: IDBTransactionMode,
@@ -120,7 +126,7 @@ export class Persisted {
     this.#store = store;
   }
 
-  /** Restores the state stored by a mock with the same scenario, seed, level and dialect; discards any other. */
+  /** Restores the state stored by a mock with the same scenario, seed, level and dialect; ignores any other state. */
   async load(): Promise<void> {
     const { scenario, seed, featureLevel, dialect } = await this.#mock.state();
     this.#madeWith = JSON.stringify({ scenario, seed, featureLevel, dialect });
@@ -134,9 +140,9 @@ export class Persisted {
   }
 
   /**
-   * Stores changes made by code as well: within a second, and when the page closes.
+   * Also stores changes made by code: within a second, and when the page closes.
    * @param mayStore whether the mock of this tab is the one whose state is stored
-   * @returns a function that stops this
+   * @returns a function that stops storing such changes
    */
   saveChanges(mayStore: () => boolean): () => void {
     const save = () => {
@@ -171,7 +177,7 @@ export class Persisted {
     this.#gaveUp = true;
   }
 
-  /** Resets the mock and removes the stored state. With options, stores the new state, and a reload keeps it. */
+  /** Resets the mock and removes the stored state. With options, stores the new state, which a reload then keeps. */
   async reset(to?: ResetOptions): Promise<void> {
     await this.#mock.reset(to);
     if (to !== undefined) return this.save();

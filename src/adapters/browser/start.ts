@@ -3,7 +3,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { messageOf } from '../../values.js';
 
-/** How long an active worker may take to control the page: long enough for a busy machine. */
+/** How long an active worker may take to start controlling the page: long enough for a busy machine. */
 const WORKER_TIMEOUT_MS = 4000;
 
 const RELOADED_KEY = 'team-chat-mock:reloaded';
@@ -12,8 +12,8 @@ const RELOADED_KEY = 'team-chat-mock:reloaded';
  * Starts msw's worker, quietly by default, and waits until it controls the page.
  * @param optionHint the call that sets a different URL for the worker script
  * @returns false if the browser blocks service workers, as Playwright does with `serviceWorkers: 'block'`
- * @throws UsageError when the script is missing, belongs to another major version of msw, or does not control the
- * page
+ * @throws UsageError when the script is missing or belongs to another major version of msw, or when the worker does not
+ *   control the page
  */
 export async function startControlling(
   worker: SetupWorker,
@@ -103,7 +103,7 @@ function isControlled(): Promise<boolean> {
  * @param url as passed to msw, relative to the page
  * @param mswMajor major version of the installed msw
  * @param optionHint the call that sets a different URL
- * @throws UsageError with the command to run
+ * @throws UsageError that names the command to run
  */
 export async function assertWorkerScript(url: string, mswMajor: number, optionHint: string): Promise<void> {
   const address = new URL(url, location.href);
@@ -136,7 +136,7 @@ function installHint(optionHint: string): string {
   );
 }
 
-/** Logs that mocking is on, and the personas that can sign in, once the mock is seeded. */
+/** Logs, once the mock is seeded, that mocking is on and which personas can sign in. */
 export async function printBanner(mock: TeamChatMock, hasDevtools: boolean): Promise<void> {
   try {
     console.info(banner(await mock.state(), hasDevtools));

@@ -21,10 +21,10 @@ export type Message =
 
 type Content = { headers: [string, string][]; body: ArrayBuffer | null };
 
-/** A request as tabs send it to each other. */
+/** A request in the form in which one tab sends it to another. */
 type SentRequest = Content & { method: string; url: string };
 
-/** A response as tabs send it to each other. Without a status, the connection was dropped. */
+/** A response in the form in which one tab sends it to another. A response without a status is a dropped connection. */
 type SentResponse = Content & { status: number | undefined };
 
 export async function writeRequest(request: Request): Promise<SentRequest> {
@@ -35,7 +35,7 @@ export async function writeRequest(request: Request): Promise<SentRequest> {
 
 const DROPPED: SentResponse = { status: undefined, headers: [], body: null };
 
-/** The result of a job in a tab that has left the others. */
+/** Returns the result of a job in a tab that has left the others. */
 export function resultAfterLeaving(job: Job): Result {
   return 'reset' in job
     ? { failure: 'This tab no longer uses the mock: it called close().' }
@@ -65,9 +65,9 @@ const JOURNAL_PATHS = ['/requests?limit=200', '/unmatched'];
 const OTHER_PATHS = ['/state', '/settings', '/faults'];
 
 /**
- * Streams the journal of a mock in another tab as server-sent events, like the control API. Polls, because tabs can send
- * each other only complete responses. Sends the journal if it has changed; otherwise sends `changed` if the state,
- * settings or faults have.
+ * Streams the journal of a mock in another tab as server-sent events, as the control API does. Polls, because tabs can
+ * send each other only complete responses. Sends the journal if it has changed; otherwise sends `changed` if the state,
+ * settings or faults have changed.
  */
 export function pollingStream(
   get: (path: string) => Promise<Response>,
@@ -116,7 +116,7 @@ export function pollingStream(
   return new Response(body);
 }
 
-/** Whether the journal was cleared since `last` was its latest entry. IDs start at 1 again after a reset. */
+/** Whether the journal has been cleared since `last` was its latest entry. IDs start at 1 again after a reset. */
 function isCleared(requests: readonly JournalEntry[], last: JournalEntry): boolean {
   const [first] = requests;
   if (first === undefined) return true;

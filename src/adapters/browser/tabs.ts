@@ -14,7 +14,7 @@ import {
 
 /** The mock of this tab. It responds while this tab is the leader. */
 export interface LocalMock {
-  /** Restores the state of the previous tab. */
+  /** Restores the state that the previous leader stored. */
   start(): Promise<void>;
   respond(request: Request): Promise<Responded>;
   reset(options?: ResetOptions): Promise<void>;
@@ -29,9 +29,8 @@ const LEAVE_TIMEOUT_MS = 3000;
 const MAX_FINISHED = 1000;
 
 /**
- * Tabs of one origin that share a mock. The tab that holds a lock runs it; the others send it their requests.
- * When that tab closes, the next holder of the lock restores the stored state, and pending requests are sent
- * again.
+ * Tabs of one origin that share a mock. The tab that holds a lock runs the mock; the others send their requests to that
+ * tab. When it closes, the next holder of the lock restores the stored state, and pending requests are sent again.
  */
 export class Tabs {
   readonly #name: string;
@@ -40,7 +39,7 @@ export class Tabs {
   readonly #pending = new Map<string, Pending>();
   /** The jobs that this tab runs for itself and for other tabs. */
   readonly #running = new Map<string, AbortController>();
-  /** IDs of jobs whose results this tab has sent. */
+  /** IDs of the latest jobs that this tab has finished. */
   readonly #finished = new Set<string>();
   /** Unfinished resets, and unfinished requests other than GET. */
   readonly #changing = new Set<Promise<unknown>>();
@@ -91,7 +90,7 @@ export class Tabs {
 
   /**
    * Leaves the other tabs once the pending changes of this tab have finished or timed out. If this tab ran the mock,
-   * another one takes over and receives the pending requests again. Pending polls of this tab end.
+   * another tab takes over and receives the pending requests again. Pending polls of this tab end.
    */
   async leave(): Promise<void> {
     this.isLeader = false;
@@ -130,7 +129,7 @@ export class Tabs {
     });
   }
 
-  /** Waits for the lock, and runs the mock. If that fails, pending jobs fail, and the next job tries again. */
+  /** Waits for the lock, and runs the mock. If that fails, pending jobs fail, and the next job starts a new attempt. */
   #takeOver(): void {
     this.#waitsForLock = true;
     this.#lead({ signal: this.#left.signal }).catch((error) => {
@@ -142,7 +141,7 @@ export class Tabs {
     });
   }
 
-  /** Tells all tabs, including this one, to send their pending jobs again. Earlier results arrive first. */
+  /** Tells all tabs, including this one, to send their pending jobs again. Results sent earlier arrive first. */
   #announceLead(): void {
     const channel = new BroadcastChannel(this.#name);
     channel.postMessage({ type: 'leads' } satisfies Message);
@@ -195,7 +194,7 @@ export class Tabs {
     });
   }
 
-  /** Runs a request or a reset. A tab that leaves first waits for this to finish, except for GET requests. */
+  /** Runs a request or a reset. Before the tab leaves, it waits for this work to finish, except for GET requests. */
   async #run<T>(method: string, work: () => Promise<T>): Promise<T> {
     const done = work();
     if (method === 'GET') return done;

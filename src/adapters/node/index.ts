@@ -14,8 +14,8 @@ export interface SetupOptions {
   /** How to treat requests that match neither a handler nor the API; default `warn`, as in msw. */
   onUnhandledRequest?: 'bypass' | 'warn' | 'error';
   /**
-   * Whether `reset()` and `close()` fail after an override response that the API could never send; defaults
-   * to the mock's `validateResponses`.
+   * Whether `reset()` and `close()` fail if an override returned a response that the API could never send; defaults to
+   * the mock's `validateResponses`.
    */
   checkOverrides?: boolean;
 }
@@ -109,7 +109,10 @@ async function failUnmatched(mock: TeamChatMock, request: Request): Promise<Resp
   return HttpResponse.error();
 }
 
-/** The global property that holds the listening server. Two copies of this package share it, because interception is global. */
+/**
+ * The global property that holds the listening server. Several copies of this package share the property, because
+ * interception is global.
+ */
 const LISTENING = Symbol.for('team-chat-mock.listening');
 
 /** @throws UsageError when a server is already listening */

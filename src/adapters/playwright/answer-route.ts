@@ -5,8 +5,8 @@ import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf } from '../../values.js';
 
 /**
- * Responds to requests from all pages of a context, both to the API and for the mock's files and avatars.
- * Other requests continue. Pages of any origin may read the responses, even with credentials.
+ * Responds to all pages of a context: to requests to the API, and to requests for the mock's files and avatars. Other
+ * requests continue. Pages of any origin may read the responses, even with credentials.
  * @example
  * const second = await browser.newContext();
  * await answerContext(second, mock);
@@ -17,7 +17,7 @@ export async function answerContext(context: BrowserContext, mock: TeamChatMock)
     for (const [request, controller] of waiting) if (matches(request)) controller.abort();
   };
   context.on('requestfailed', (failed) => abortWhere((request) => request === failed));
-  // Ends polls of a closed page.
+  // Ends the polls of a closed page.
   const watch = (page: Page) => page.on('close', () => abortWhere((request) => pageOf(request) === page));
   for (const page of context.pages()) watch(page);
   context.on('page', watch);
@@ -38,7 +38,10 @@ export async function answerContext(context: BrowserContext, mock: TeamChatMock)
   );
 }
 
-/** The page that sent a request; `undefined` for a request from a service worker, or for the first navigation of a popup. */
+/**
+ * Returns the page that sent a request; `undefined` for a request from a service worker, or for the first navigation of
+ * a popup.
+ */
 function pageOf(request: PageRequest): Page | undefined {
   if (request.serviceWorker() !== null) return undefined;
   try {
@@ -48,7 +51,7 @@ function pageOf(request: PageRequest): Page | undefined {
   }
 }
 
-/** A `Request` cannot have a URL with a user name or password. */
+/** Removes the user name and password from a URL, because a `Request` cannot have a URL with them. */
 function withoutCredentials(url: string | URL): URL {
   const plain = new URL(url);
   plain.username = '';
@@ -65,7 +68,7 @@ async function respondTo(route: Route, mock: TeamChatMock, signal: AbortSignal):
   await route.fulfill({ status: response.status, headers: headersOf(response), body });
 }
 
-/** The headers of a response. Playwright reads several cookies from one header, separated by line feeds. */
+/** Returns the headers of a response. Playwright expects all cookies in one header, separated by line feeds. */
 function headersOf({ headers }: Response): Record<string, string> {
   const cookies = headers.getSetCookie();
   return {
@@ -82,7 +85,7 @@ async function toFetchRequest(request: PageRequest, signal: AbortSignal): Promis
   return new Request(withoutCredentials(request.url()), { method: request.method(), headers, body, signal });
 }
 
-/** The body of a response; `undefined` for a dropped connection. */
+/** Returns the body of a response; `undefined` for a dropped connection. */
 async function bodyOf(response: Response): Promise<Buffer | undefined> {
   if (response.type === 'error') return undefined;
   try {

@@ -1,7 +1,7 @@
 import type { ControlInit } from '../../inspector/control-api.js';
 import { definite, messageOf } from '../../values.js';
 
-/** Storybook's channel between its manager and the preview. Data is JSON. */
+/** Storybook's channel between the manager and the preview. The data is JSON. */
 export interface Channel {
   on(event: string, listener: (data: never) => void): void;
   off(event: string, listener: (data: never) => void): void;
@@ -27,7 +27,7 @@ interface PanelRequest {
   body?: string;
 }
 
-/** A part of a response. The last one is empty. */
+/** A part of a response. The last part is empty. */
 interface Chunk {
   id: string;
   status: number;
@@ -47,7 +47,7 @@ const CHUNK = 'team-chat-mock/chunk';
 const ABORT = 'team-chat-mock/abort';
 
 /**
- * The preview's side: announces the mounted stories and responds to control requests.
+ * Announces the mounted stories to the manager, and responds to the manager's control requests.
  * @returns a function that announces the stories again
  */
 export function serveManager(
@@ -88,7 +88,7 @@ export function serveManager(
 }
 
 /**
- * The manager's side: calls the listener with the mounted stories when the preview announces them.
+ * Calls the listener with the mounted stories whenever the preview announces them.
  * @returns a function that removes the listener
  */
 export function onStories(channel: Channel, listener: (stories: MountedStory[]) => void): () => void {

@@ -17,7 +17,7 @@ import { type StoryMock, storyMocks, teamChatHandlers } from './story-mocks.js';
 export type { FaultParameter, TeamChatGlobals, TeamChatParameters } from './parameters.js';
 export { type StartTeamChatWorkerOptions, startTeamChatWorker, teamChatHandlers } from './story-mocks.js';
 
-/** The mock of a story: `context.teamChat` and `loaded.teamChat`. */
+/** The mock and the persona of a story, in `context.teamChat` and `loaded.teamChat`. */
 export interface TeamChatStory {
   /** The mock: `mock.requests`, `mock.db`, `mock.faults`, and `mock.http` for custom responses. */
   readonly mock: TeamChatMock;
@@ -43,7 +43,10 @@ interface LoaderContext {
 const OLD_STORYBOOK =
   'team-chat-mock/storybook needs Storybook 9 or later. Update it: npx storybook@latest upgrade';
 
-/** Creates a story's mock before the story is mounted. Rendering it again, for example with new args, keeps it. */
+/**
+ * Returns a loader that creates a story's mock before the story is mounted. Rendering the story again, for example with
+ * new args, keeps the mock.
+ */
 function loaderFor(scenarios: readonly Scenario[]) {
   return async (context: LoaderContext): Promise<{ teamChat?: TeamChatStory }> => {
     try {
@@ -131,7 +134,8 @@ export interface TeamChatTypes {
 }
 
 /**
- * Annotations of a preview. `loaders` is a list, so that you can add other loaders: `[mswLoader(...), ...chat.loaders]`.
+ * Annotations for a preview. `loaders` is a list, so that you can add other loaders: `[mswLoader(...),
+ * ...chat.loaders]`.
  */
 interface TeamChatAddon extends PreviewAddon<TeamChatTypes> {
   loaders: ((context: LoaderContext) => Promise<{ teamChat?: TeamChatStory }>)[];
@@ -139,7 +143,7 @@ interface TeamChatAddon extends PreviewAddon<TeamChatTypes> {
 
 /**
  * Returns annotations for `.storybook/preview.ts`: each story gets a separate mock as `teamChat`, and the toolbar
- * switches scenario and persona. With CSF Next, use
+ * switches the scenario and the persona. With CSF Next, use
  * `definePreview({ addons: [addonMsw(startTeamChatWorker), teamChat()] })`.
  * @throws UsageError when an option is misspelled, `scenarios` or `personas` is not a list, two scenarios have the same
  *   name, or one has the name of a built-in scenario

@@ -1,4 +1,4 @@
-/** The panel "Team chat" of Storybook: the inspector of the story on screen. */
+/** The "Team chat" panel in Storybook: the inspector for the story on screen. */
 import { signal } from '@preact/signals';
 import { createElement, useEffect, useRef, useState } from 'react';
 import { addons, types, useGlobals, useStorybookState } from 'storybook/manager-api';

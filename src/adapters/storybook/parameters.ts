@@ -11,8 +11,8 @@ import type { Scenario, ScenarioName } from '../../scenarios/index.js';
 import { SCENARIO_NAMES } from '../../scenarios/registry.js';
 
 /**
- * A fault as in `mock.faults.add(...)`: `['POST /invites', 'INVITATION_FAILED', { times: 1 }]`,
- * `['GET /users', { delay: 800 }]`, or its full description.
+ * A fault, as a list of parameters of `mock.faults.add(...)`: `['POST /invites', 'INVITATION_FAILED', { times: 1 }]` or
+ * `['GET /users', { delay: 800 }]`; or as a full description.
  */
 export type FaultParameter =
   | FaultSpec
@@ -28,9 +28,9 @@ export type FaultParameter =
 
 type StoryOptions = Omit<Pick<TeamChatMockOptions, (typeof STORY_OPTIONS)[number]>, 'scenario'>;
 
-/** The mock of a story: `parameters: { teamChat: { ... } }`. All fields are optional. */
+/** Parameters for a story's mock: `parameters: { teamChat: { ... } }`. All fields are optional. */
 export interface TeamChatParameters extends StoryOptions {
-  /** A built-in scenario, or one of `teamChat({ scenarios })`; default `default`. */
+  /** Name of a built-in scenario, or of a scenario passed to `teamChat({ scenarios })`; default `default`. */
   scenario?: ScenarioName | (string & {});
   /** The signed-in persona; default `member`, or the first persona of a scenario without a member. */
   persona?: PersonaName | (string & {});
@@ -38,7 +38,7 @@ export interface TeamChatParameters extends StoryOptions {
   faults?: readonly FaultParameter[];
 }
 
-/** Selection in the toolbar. It overrides the parameters of the story. */
+/** The selection in the toolbar, which overrides the story's parameters. */
 export interface TeamChatGlobals {
   teamChatScenario?: string;
   teamChatPersona?: string;
@@ -46,7 +46,7 @@ export interface TeamChatGlobals {
 
 const NAMES: readonly string[] = [...STORY_OPTIONS, 'persona', 'faults'];
 
-/** Values of a global for the choice "As set by the story". Storybook 10.0 and 10.1 set it to a string. */
+/** Values of a global for the choice "As set by the story". Storybook 10.0 and 10.1 set the global to a string. */
 const RESET_CHOICES: readonly unknown[] = [undefined, null, '', '_reset'];
 
 function chosen(global: string | undefined): string | undefined {
@@ -57,12 +57,12 @@ export interface StoryConfig {
   options: TeamChatMockOptions;
   faults: readonly FaultParameter[];
   persona: string | undefined;
-  /** A string that is equal for stories with the same parameters. */
+  /** A string that is the same for configurations with the same options, faults and persona. */
   fingerprint: string;
 }
 
 /**
- * Returns the configuration of a story's mock: the parameters of the story, with the choices made in the toolbar.
+ * Returns the configuration of a story's mock: the story's parameters, overridden by the choices made in the toolbar.
  * @throws UsageError when a parameter is misspelled, or a scenario does not exist
  */
 export function storyConfig(

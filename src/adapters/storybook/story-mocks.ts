@@ -14,7 +14,7 @@ import type { FaultParameter, StoryConfig } from './parameters.js';
 /** The domain of all stories. It does not exist outside of the page. */
 const DOMAIN = '.chat.test';
 
-/** The mock of an ended story still responds, because a component that unmounts may delete its event queue. */
+/** How long the mock of an ended story still responds, because a component that unmounts may delete its event queue. */
 const ENDED_MOCK_LIFETIME_MS = 5000;
 
 export interface StoryMock {
@@ -45,7 +45,7 @@ export class StoryMocks {
   }
 
   /**
-   * Creates the mock of a mount. It ends with the mount.
+   * Creates the mock for a mount of a story. The mock is closed when the mount ends.
    * @throws UsageError when an option or a fault is wrong
    */
   open(storyId: string, signal: AbortSignal, config: StoryConfig): StoryMock {
@@ -117,10 +117,16 @@ function addFault({ faults }: TeamChatMock, fault: FaultParameter): void {
   add(...(Array.isArray(fault) ? fault : [fault]));
 }
 
-/** A label of a host name has at most 63 characters. The number of the mount needs some of them. */
+/**
+ * The maximum length of a story's part of a host label. A label has at most 63 characters, and the number of the mount
+ * needs some of them.
+ */
 const MAX_LABEL_LENGTH = 50;
 
-/** The part of the host before the number of the mount: the story ID without characters that host names do not allow. */
+/**
+ * Returns the part of the host before the number of the mount: the story ID, shortened if necessary, with hyphens in
+ * place of characters that host names do not allow.
+ */
 function labelOf(storyId: string): string {
   const label = storyId
     .toLowerCase()
@@ -159,7 +165,7 @@ export const teamChatHandlers: HttpHandler[] = [
 export interface StartTeamChatWorkerOptions {
   /** Handlers for all stories, called before each story's handlers. */
   handlers?: RequestHandler[];
-  /** Options for `worker.start()` of msw. `quiet` defaults to true, and unmatched requests pass without a warning. */
+  /** Options for msw's `worker.start()`. `quiet` defaults to true, and unmatched requests pass without a warning. */
   worker?: StartOptions;
 }
 
@@ -168,8 +174,8 @@ let started: Promise<SetupWorker> | undefined;
 
 /**
  * Starts the service worker for all stories, and waits until it controls the page. Later calls return the same worker.
- * Pass this function to msw-storybook-addon. The worker script must be in the folder of Storybook's
- * `iframe.html`, so you can publish Storybook in any folder.
+ * Pass this function to msw-storybook-addon. The worker script must be in the same folder as Storybook's `iframe.html`,
+ * so that you can publish Storybook in any folder.
  * @throws UsageError when an option is misspelled, or the worker script is missing or belongs to another major version
  *   of msw
  * @example

@@ -9,7 +9,7 @@ export { expect } from 'vitest';
 export type { ExpectedRequest, TeamChatMatchers } from './matchers.js';
 export { describeEachLevel, type TeamChatFixtures } from './test.js';
 
-/** msw's worker: the project's, if it has `teamChatHandlers`, or a separate one. */
+/** msw's worker: the project's worker if it has `teamChatHandlers`, otherwise a separate one. */
 class BrowserNetwork implements Network {
   #used: Interceptor | undefined;
 
@@ -34,7 +34,7 @@ async function reachesHandler(): Promise<boolean> {
 
 const made = makeTest(new BrowserNetwork());
 
-/** Vitest's `test` for browser mode, with a mock for each test that responds to the requests from that test. */
+/** Vitest's `test` for browser mode, in which each test has a mock that responds to the requests from that test. */
 export const test: TestAPI<TeamChatFixtures> = made.test;
 
 /** The mocks of the running tests as one msw handler, for a project that has its own worker. */

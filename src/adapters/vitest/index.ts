@@ -10,7 +10,7 @@ export { describeEachLevel, type TeamChatFixtures } from './test.js';
 const made = makeTest(new NodeNetwork());
 
 /**
- * Vitest's `test` with a mock for each test that responds to the requests from that test.
+ * Vitest's `test`, in which each test has a mock that responds to the requests from that test.
  * @example
  * test('shows the rate limit', async ({ mock, url }) => {
  *   mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT');
@@ -20,7 +20,8 @@ const made = makeTest(new NodeNetwork());
 export const test: TestAPI<TeamChatFixtures> = made.test;
 
 /**
- * The mocks of the running tests as one msw handler, for a project that has its own server. `test` then uses that server.
+ * The mocks of the running tests as one msw handler, for a project that has its own server. `test` then uses this
+ * server.
  * @example
  * export const server = setupServer(teamChatHandlers, ...handlers);
  */

@@ -13,19 +13,19 @@ import { fieldsOf, picked } from '../../values.js';
 
 type EndpointName = keyof Endpoints;
 
-/** Parameters and path captures that a request must have, decoded. Others may have any value. */
+/** Decoded parameters and path captures that a request must have. Other parameters and captures may have any value. */
 export type ExpectedRequest<TName extends EndpointName> = Partial<Endpoints[TName]['params']> &
   Partial<Endpoints[TName]['path']>;
 
 /** Matchers that `team-chat-mock/vitest` adds to `expect(mock)`. Expected values may be asymmetric matchers. */
 export interface TeamChatMatchers<R = void> {
   /**
-   * Checks that a request to an endpoint was received, with these parameters and captures.
+   * Checks that a request to the endpoint was received with these parameters and captures.
    * @example expect(mock).toHaveReceived('PATCH /users/{user_id}', { user_id: 4, role: 300 })
    */
   toHaveReceived<TName extends EndpointName>(endpoint: TName, expected?: ExpectedRequest<TName>): R;
   /**
-   * Checks how many requests to an endpoint were received, with these parameters and captures.
+   * Checks how many requests to the endpoint were received with these parameters and captures.
    * @example expect(mock).toHaveReceivedTimes('POST /messages', 1, { topic: 'lunch' })
    */
   toHaveReceivedTimes<TName extends EndpointName>(
@@ -34,13 +34,13 @@ export interface TeamChatMatchers<R = void> {
     expected?: ExpectedRequest<TName>,
   ): R;
   /**
-   * Checks that an event of a type was sent to an event queue, with these fields. Searches the latest 1,000 events.
+   * Checks that an event with this type and these fields was sent to an event queue. Searches the latest 1,000 events.
    * @throws UsageError when the type does not exist
    * @example expect(mock).toHaveEmitted('reaction', { op: 'add', emoji_name: 'tada' })
    */
   toHaveEmitted<T extends Event['type']>(type: T, expected?: DeepPartial<EventOf<T>>): R;
   /**
-   * Checks that an invitation was sent by email: to an address, or with these fields.
+   * Checks that an invitation email was sent to this address, or with these fields.
    * @example expect(mock).toHaveSentInvitation('new@example.org')
    */
   toHaveSentInvitation(expected?: string | Partial<OutboxEmail>): R;
@@ -60,7 +60,7 @@ type DeepPartial<T> = T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } 
 
 type Result = { pass: boolean; message(): string };
 
-/** A request, event, email or push that may match: its fields, and its line in messages. */
+/** A request, event, email or push that may match: its fields, and the line that describes it in failure messages. */
 type Candidate = { fields: Fields; line: string };
 
 type Fields = Record<string, unknown>;
@@ -159,7 +159,10 @@ export const matchers = {
   },
 };
 
-/** The result of a matcher that expects a candidate with these fields. `all` describes everything received or sent. */
+/**
+ * Returns the result of a matcher that expects a candidate with these fields. `all` describes everything received or
+ * sent.
+ */
 function expectCandidate(
   state: MatcherState,
   [article, noun]: [article: 'a' | 'an', noun: string],

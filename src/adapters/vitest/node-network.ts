@@ -10,7 +10,7 @@ const PROBE_TIMEOUT_MS = 1000;
 // Keeps the real timers, because a test may use fake ones.
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
-/** msw's server for Node: the project's, if it has `teamChatHandlers`, or a separate one. */
+/** msw's server for Node: the project's server if it has `teamChatHandlers`, otherwise a separate one. */
 export class NodeNetwork implements Network {
   #used: Interceptor | undefined;
 

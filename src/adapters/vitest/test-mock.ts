@@ -23,7 +23,7 @@ export class TestMock {
   readonly url: string;
   readonly handlers: RequestHandler[];
   readonly #checks: Promise<string | undefined>[] = [];
-  /** Requests that cannot be attributed to one of several running tests. */
+  /** Problems with requests that cannot be attributed to one of several running tests. */
   readonly unattributed: string[] = [];
   readonly onUnhandledRequest: UnhandledRequestStrategy | undefined;
   readonly #unhandled: string[] = [];
@@ -35,18 +35,21 @@ export class TestMock {
     this.onUnhandledRequest = onUnhandledRequest;
   }
 
-  /** Whether a request is below the base URL of the mock's API, even when no endpoint matches it. */
+  /** Whether a request is below the base URL of the mock's API, even if no endpoint matches the request. */
   isApiRequest(request: Request): boolean {
     const dispatcher = runtimeOf(this.mock).dispatcher;
     return dispatcher.isUnmatched(request) || dispatcher.endpointOf(request) !== undefined;
   }
 
-  /** The response of the test's handlers, otherwise of its mock; `undefined` lets the request reach the network. */
+  /**
+   * Returns the response of the test's handlers or, if there is none, of the test's mock; `undefined` lets the request
+   * reach the network.
+   */
   async respond(request: Request): Promise<Response | undefined> {
     const { mock, handlers } = this;
     const response = handlers.length === 0 ? undefined : await getResponse(handlers, request);
     if (response === undefined) return mock.matches(request) ? mock.fetch(request) : this.#unmatched(request);
-    // msw's passthrough() is a response with this header.
+    // msw's passthrough() returns a response with this header.
     const passes = response.headers.get('x-msw-intention') === 'passthrough';
     const isChecked = runtimeOf(mock).dispatcher.validates && this.isApiRequest(request);
     if (isChecked && !passes && response.type !== 'error') {
@@ -64,7 +67,9 @@ export class TestMock {
     return Response.error();
   }
 
-  /** Closes the mock. Returns the problems: unmatched requests, and overrides with invalid responses. */
+  /**
+   * Closes the mock. Returns the problems: unattributed and unmatched requests, and overrides with invalid responses.
+   */
   async end(): Promise<string | undefined> {
     this.mock.close();
     const invalid = (await Promise.all(this.#checks)).filter((problem) => problem !== undefined);
@@ -85,7 +90,7 @@ function countedLines(lines: readonly string[]): string[] {
   return [...groups].map(([line, { length }]) => (length === 1 ? line : `${line} (${length} times)`));
 }
 
-/** One paragraph with these lines, or none if there are no lines. */
+/** Returns one paragraph with the heading and these lines, or no paragraph if there are no lines. */
 function headed(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`${heading}:\n${countedLines(lines).join('\n')}`];
 }

@@ -5,10 +5,10 @@ import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import { asyncStorage, fieldsOf } from '../../values.js';
 import type { TestMock } from './test-mock.js';
 
-/** The msw server or worker that intercepts requests: one that this package starts, or that of the project. */
+/** The msw server or worker that intercepts requests: one that this package starts, or the project's. */
 export type Interceptor = 'own' | 'project';
 
-/** Intercepts requests with msw in Node, or with its worker in a browser. */
+/** The interception of requests: by msw's server in Node, or by msw's worker in a browser. */
 export interface Network {
   /**
    * Starts intercepting, unless msw already intercepts requests with the handler, for example in the project's server.
@@ -27,7 +27,7 @@ const PROBE_HEADER = 'x-team-chat-mock';
 
 /** Tracks the running tests and finds the test that a request belongs to. */
 export class TestMocks {
-  /** Responds to the requests from the running tests. A project may pass it to its own server. */
+  /** The handler for the requests from the running tests. A project may pass the handler to its own server. */
   readonly handler: HttpHandler;
   readonly #running = new Map<object, TestMock>();
   /** The responses to the requests from the running tests, by msw's request ID. */
@@ -92,8 +92,8 @@ export class TestMocks {
   }
 
   /**
-   * Responds to a request once. With `isolate: false`, two servers with this handler may listen: one of an earlier file,
-   * and one of the project. Each calls the handler, and msw ignores the second response.
+   * Responds to a request once. With `isolate: false`, two servers with this handler may listen: that of an earlier
+   * file and that of the project. Each server calls the handler, and msw ignores the second response.
    */
   async #respondOnce(request: Request, id: string): Promise<Response | undefined> {
     const earlier = this.#responses.get(id);
@@ -119,7 +119,10 @@ export class TestMocks {
     return errorResponse(500, 'INTERNAL_ERROR', problem);
   }
 
-  /** Returns status 500 for a request that a test sends after its end. The request must not reach the mock of another test. */
+  /**
+   * Returns status 500 for a request that a test sent after its end. The request must not reach the mock of another
+   * test.
+   */
   #refusalAfterEnd(request: Request): Response | undefined {
     const sender = this.#storage?.getStore();
     if (sender === undefined || this.#running.has(sender)) return undefined;
@@ -132,7 +135,10 @@ export class TestMocks {
     return errorResponse(500, 'INTERNAL_ERROR', msg);
   }
 
-  /** Finds the test of a request: by its URL, by its sender, as the only one that matches, or the only one running. */
+  /**
+   * Finds the mock that a request belongs to: by the request's URL, by its sender, as the only mock that matches, or as
+   * the mock of the only running test.
+   */
   #testMockOf(request: Request): TestMock | undefined {
     const own = this.#ownerOf(request);
     if (own !== undefined) return own;
@@ -140,14 +146,14 @@ export class TestMocks {
     if (current !== undefined) return current;
     const running = [...this.#running.values()];
     const owners = running.filter(({ mock }) => mock.matches(request));
-    // A mock with a base URL takes precedence over those that accept any.
+    // A mock with a configured base URL takes precedence over mocks that accept any base URL.
     const named = owners.filter(({ url }) => !UNIQUE_URL.test(url));
     const [owner, ...others] = named.length > 0 ? named : owners;
     if (owner !== undefined && others.length === 0) return owner;
     return running.length === 1 ? running[0] : undefined;
   }
 
-  /** Finds the running test that a request belongs to, if only one test has its base URL. */
+  /** Finds the running test that a request belongs to, if the request's base URL is the unique URL of a test. */
   #ownerOf(request: Request): TestMock | undefined {
     const { origin } = new URL(request.url);
     if (!UNIQUE_URL.test(origin)) return undefined;

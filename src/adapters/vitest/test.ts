@@ -106,7 +106,7 @@ function assertStrategy(input: UnhandledRequestStrategy | undefined): void {
  * server of that level. Every test starts from the mock's scenario. `tests` sets up everything else itself,
  * such as an msw server with `mock.handlers`.
  * @param levels feature levels, releases of Zulip such as `'9.0'`, or `'latest'`
- * @param tests receives the mock, and its level as a number
+ * @param tests declares the tests; receives the mock, and the mock's level as a number
  * @param options options of the mocks, without the level
  * @throws UsageError for an empty list, an invalid level, or a repeated one
  * @example
@@ -160,7 +160,7 @@ interface Extendable<T> {
  * fixture sees the options that it was declared with, so `extend({ mockOptions })` alone would change
  * nothing.
  * @param declare returns the `test` for these options
- * @param layers fixtures to add to it
+ * @param layers fixtures to add to the `test`
  */
 export function replaceable<T extends object, O extends object>(
   declare: (options: O) => T,
@@ -189,7 +189,7 @@ type TestFunction = (...values: never[]) => unknown;
 /** For each test, a function that creates an error whose stack starts where the test was declared. */
 const declarations = new WeakMap<object, ReturnType<typeof errorAt>>();
 
-/** Properties of `test` that declare tests too, such as `test.only(...)`. */
+/** Properties of `test` that also declare tests, such as `test.only(...)`. */
 const DECLARING: readonly unknown[] = ['concurrent', 'sequential', 'only', 'fails'];
 
 /**

@@ -38,8 +38,8 @@ export interface ServerVersion {
 const MAX_VERSIONS = 8;
 
 /**
- * Caches the results of `make` for the last 8 server versions, and shares them between all mocks: tests create many
- * mocks, and compiling schemas takes longer than their requests.
+ * Returns a function that caches the results of `make` for the 8 server versions that were used last. All mocks share
+ * these results, because tests create many mocks, and compiling schemas takes longer than the requests of a test.
  */
 export function perVersion<T>(
   make: (serverVersion: ServerVersion) => T,
@@ -63,12 +63,12 @@ export function perVersion<T>(
  */
 const ZULIP_CLIENT = /\b(zulip[\w-]{0,40})\//i;
 
-/** The name of a Zulip client, from its `User-Agent`; `undefined` for other clients. */
+/** Returns the name of a Zulip client from its `User-Agent`; `undefined` for other clients. */
 export function zulipClientOf(userAgent: string | null): string | undefined {
   return userAgent === null ? undefined : ZULIP_CLIENT.exec(userAgent)?.[1];
 }
 
-/** Says which dialect a Zulip client needs; `undefined` if the mock already has that dialect. */
+/** Returns a hint about the dialect that a Zulip client needs; `undefined` if the mock already has that dialect. */
 export function dialectHint(client: string, dialect: Dialect): string | undefined {
   if (dialect === 'zulip') return undefined;
   return `${client} is a client of Zulip, but this mock speaks the neutral dialect "${dialect}". Create it with { dialect: 'zulip' }, or start the server with --dialect zulip.`;

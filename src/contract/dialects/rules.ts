@@ -5,8 +5,8 @@ interface DialectDifference {
 }
 
 /**
- * Every difference of behavior between the dialects, by area of the API. Rules call `org.follows('name')`; no other
- * file compares dialects. The documentation contains this table.
+ * Every difference of behavior between the dialects, by area of the API. Rules call `org.follows('name')` and do not
+ * compare dialects themselves. The documentation contains this table.
  */
 export const DIALECT_RULES = {
   server: {

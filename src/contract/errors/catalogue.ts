@@ -1,7 +1,7 @@
 export interface CatalogueEntry {
   status: number;
   msg: string;
-  /** Extra fields of the response with example values. The examples also define the types of the fields. */
+  /** Extra fields of the response, with example values. The examples also define the types of the fields. */
   extra: Record<string, unknown>;
   /** Fields that a response may have instead of `extra`. */
   otherExtra?: Record<string, unknown>;
@@ -84,14 +84,14 @@ function entry(status: number, msg: string, extra: object = {}) {
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
-/** Codes of the zulip dialect; in the reference dialect they are `BAD_REQUEST`. */
+/** Codes that only the zulip dialect returns; the reference dialect returns `BAD_REQUEST` instead. */
 export const ZULIP_CODES: readonly string[] = [
   'BAD_NARROW',
   'REQUEST_VARIABLE_MISSING',
   'UNAUTHORIZED_PRINCIPAL',
 ] satisfies ErrorCode[];
 
-/** The extra fields of a response with this code, as in `extra`; a response may have the fields of `otherExtra` instead. */
+/** The extra fields of a response with this code, as in `extra`; a response may have those of `otherExtra` instead. */
 export type ErrorExtra<C extends ErrorCode> = (typeof CATALOGUE)[C]['extra'];
 
 export function isErrorCode(code: string): code is ErrorCode {

@@ -13,7 +13,7 @@ export {
 
 /** The reason why a request was rejected: the rule, what it checked, and ways to make the request pass. */
 export interface Refusal {
-  /** Name of the rule, such as `mayInviteUsers`; null for an error without one. */
+  /** Name of the rule, such as `mayInviteUsers`; null for an error without a rule. */
   rule: string | null;
   /** One sentence, without its period, about the setting, role or record that the rule checked. */
   because: string;
@@ -60,12 +60,12 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 `BAD_REQUEST`, the most common error. */
+/** Returns a 400 `BAD_REQUEST`, the most common error. */
 export function badRequest(msg: string): ApiError {
   return new ApiError('BAD_REQUEST', msg);
 }
 
-/** Rejects one parameter: 400 `BAD_REQUEST` with the message `Invalid "name": problem`. */
+/** Returns the error for an invalid parameter: 400 `BAD_REQUEST` with the message `Invalid "name": problem`. */
 export function badParameter(name: string, problem: string, extra: Record<string, unknown> = {}): ApiError {
   return new ApiError('BAD_REQUEST', `Invalid "${name}": ${problem}`, extra).because(
     'validParameter',
@@ -75,8 +75,8 @@ export function badParameter(name: string, problem: string, extra: Record<string
 }
 
 /**
- * The error for a missing required parameter. In the reference dialect, and for parameters that Zulip checks by hand, its
- * code is `BAD_REQUEST`.
+ * Returns the error for a missing required parameter. The error's code is `BAD_REQUEST` in the reference dialect, and
+ * for parameters that Zulip checks by hand.
  */
 export function missingParameter(
   name: string,
@@ -90,7 +90,7 @@ export function missingParameter(
   );
 }
 
-/** An error with the extra fields that its code documents. */
+/** Returns an error with the extra fields that are documented for its code. */
 export function apiError<C extends ErrorCode>(
   code: C,
   msg: string,
@@ -99,7 +99,7 @@ export function apiError<C extends ErrorCode>(
   return new ApiError(code, msg, extra[0] ?? {});
 }
 
-/** Rejects a record that does not exist or that the caller cannot access: 404 `BAD_REQUEST`. */
+/** Returns the error for a record that does not exist or that the caller cannot access: 404 `BAD_REQUEST`. */
 export function missingRecord(msg: string): ApiError {
   return new ApiError('BAD_REQUEST', msg, {}, { status: 404 });
 }
@@ -109,7 +109,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** For longer names, nothing is suggested: comparing them takes quadratic time. */
+/** The maximum length of a name for which a similar name is suggested, because comparing names takes quadratic time. */
 export const MAX_HINT_LENGTH = 200;
 
 /** Returns the known name that is most similar to a misspelled one; `undefined` if none is similar. */
@@ -134,7 +134,7 @@ const MAX_LISTED_NAMES = 12;
 
 /**
  * Describes an unknown name, suggests the nearest known name, and lists the known names.
- * @param kind such as `option of toRepro`
+ * @param kind what the input names, such as `option of toRepro`
  */
 export function unknownName(kind: string, input: unknown, known: Iterable<string>): string {
   const written = String(input);
@@ -164,14 +164,14 @@ export function assertKnownKeys(kind: string, input: unknown, known: Iterable<st
 
 const MAX_SHOWN_CHARACTERS = 100;
 
-/** A value as error messages show it: the beginning of its JSON. */
+/** Returns a value as error messages show it: usually the beginning of its JSON. */
 export function shown(value: unknown): string {
   if (['function', 'symbol', 'bigint', 'number'].includes(typeof value)) return String(value);
   const text = jsonOrType(value);
   return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}...` : text;
 }
 
-/** The value as JSON; its type, such as `[object Object]`, for a value with a cycle or a BigInt. */
+/** Returns a value as JSON; for a value with a cycle or a BigInt, its type, such as `[object Object]`. */
 function jsonOrType(value: unknown): string {
   try {
     return JSON.stringify(value) ?? String(value);

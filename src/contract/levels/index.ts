@@ -3,8 +3,8 @@ import { type Capability, LEVELS } from './levels.js';
 export { type Capability, LEVELS } from './levels.js';
 
 /**
- * Releases of Zulip with their levels, newest first. Most patch releases are left out, because they have the level of the
- * previous release.
+ * Releases of Zulip with their levels, newest first. Most patch releases are left out, because they have the same level
+ * as the previous release.
  */
 const RELEASES = [
   { name: '13.0', development: 502 },
@@ -29,7 +29,7 @@ type Release = Extract<(typeof RELEASES)[number], { level: number }>['name'];
 
 export const RELEASE_NAMES: Release[] = RELEASES.flatMap((each) => ('level' in each ? [each.name] : []));
 
-/** The version that a server of this level reports: a release such as `9.0`, or `12.0-dev+git` before release 12.0. */
+/** Returns the version that a server of this level reports: a release such as `9.0`, or `12.0-dev+git` before 12.0. */
 export function versionAt(level: number): string {
   for (const release of RELEASES) {
     if ('level' in release && level >= release.level) return release.name;
@@ -59,7 +59,7 @@ export function supports(level: number, capability: Capability): boolean {
   return level >= LEVELS[capability];
 }
 
-/** When something exists: since one capability, until another one. */
+/** The levels at which something exists: from one capability until another. */
 export interface Lifetime {
   since?: Capability;
   until?: Capability;

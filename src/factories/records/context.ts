@@ -20,13 +20,13 @@ export type NewRecord<R extends Identified> = Omit<R, 'id'> & { id?: number };
 type Overrides<R extends Identified, Required extends keyof R> = Partial<Pick<R, keyof R>> &
   Pick<R, Required>;
 
-/** Builds a record from overrides, and plausible values for the other fields. */
+/** Builds a record from overrides, with plausible values for the other fields. */
 export type RecordBuilder<R extends Identified, Required extends keyof R = never> = (
   context: RecordContext,
   overrides: Overrides<R, Required>,
 ) => NewRecord<R>;
 
-/** Returns the random number generator of the nth object that factories with a seed build. */
+/** Returns the random number generator of the nth object that factories with this seed build. */
 export function randomOf(seed: number, name: string, n: number): Random {
   return new Random(deriveSeed(seed, name, n));
 }
@@ -49,7 +49,10 @@ export class LazySamples {
     return this.#samples;
   }
 
-  /** Runs a function that may need samples. If faker is not loaded by then, loads it and runs the function again. */
+  /**
+   * Runs a function that may need samples. If it needs them before faker is loaded, loads faker and runs the function
+   * again.
+   */
   async use<T>(run: (samples: () => Samples) => T): Promise<T> {
     try {
       return run(() => {

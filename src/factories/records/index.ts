@@ -72,8 +72,8 @@ interface RecordOptions {
 }
 
 /**
- * Builds records from one seed. The nth record of a kind is always the same, whatever was built before it. Its names
- * and messages are those of the nth object that factories with this seed build.
+ * Returns functions that build records from one seed. The nth record of a kind is always the same, regardless of what
+ * was built before it. Its names and messages are those of the nth object that factories with this seed build.
  */
 export function createRecordFactories({ seed, now, samples }: RecordOptions): RecordFactories {
   return mapKinds((name, { build }) => {

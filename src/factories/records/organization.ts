@@ -80,7 +80,7 @@ export const userGroupRecord: RecordBuilder<UserGroup> = ({ n, now, samples }, o
   ...overrides,
 });
 
-/** A public channel with shared history, in which everyone may post. */
+/** Builds a public channel with shared history, in which everyone may post. */
 export const channelRecord: RecordBuilder<Channel> = ({ random, n, now, samples }, overrides) => ({
   name: overrides.name ?? samples().channel(n).name,
   description: overrides.description ?? samples().channel(n).description,
@@ -109,7 +109,7 @@ export const channelFolderRecord: RecordBuilder<ChannelFolder> = ({ n, now, samp
   ...overrides,
 });
 
-/** A subscription that began before the first message. */
+/** Builds a subscription that began before the first message. */
 export const subscriptionRecord: RecordBuilder<Subscription, 'user_id' | 'stream_id'> = (
   _context,
   overrides,
@@ -140,7 +140,7 @@ export const customEmojiRecord: RecordBuilder<RealmEmoji> = ({ random, n, sample
   ...overrides,
 });
 
-/** A linkifier for issues of a project, such as `#P1-12`. */
+/** Builds a linkifier for issues of a project, such as `#P1-12`. */
 export const linkifierRecord: RecordBuilder<LinkifierRecord> = ({ n }, overrides) => ({
   pattern: `#P${n}-(?P<id>[0-9]+)`,
   url_template: `https://tracker.example.com/P${n}/{id}`,
@@ -155,7 +155,7 @@ export const playgroundRecord: RecordBuilder<Playground> = ({ random, n, samples
   ...overrides,
 });
 
-/** A domain whose email addresses may join the organization. */
+/** Builds a domain. People with an email address in this domain may join the organization. */
 export const domainRecord: RecordBuilder<RealmDomain> = ({ random, n, samples }, overrides) => {
   const domain = overrides.domain ?? `${samples().slug(random)}-${n}.example.com`;
   return { domain, allow_subdomains: false, ...overrides };

@@ -24,7 +24,7 @@ import {
 import { capitalized, emailName } from '../../strings.js';
 import { type RecordBuilder, uuid } from './context.js';
 
-/** The default validity of invitations and invitation links. */
+/** How long invitations and invitation links are valid by default. */
 export const INVITATION_SECONDS = 10 * DAY;
 
 export const profileValueRecord: RecordBuilder<ProfileValue, 'user_id' | 'field_id'> = (
@@ -62,7 +62,7 @@ export const messageRecord: RecordBuilder<Message, 'sender_id'> = ({ n, now, sam
   };
 };
 
-/** A user's flags on a message; without `read` it is unread. */
+/** Builds a user's flags on a message. Without the flag `read`, the message is unread. */
 export const messageStateRecord: RecordBuilder<MessageState, 'user_id' | 'message_id'> = (
   _context,
   overrides,
@@ -134,7 +134,7 @@ export const inviteLinkRecord: RecordBuilder<InviteLink, 'invited_by'> = ({ rand
   ...overrides,
 });
 
-/** The default terms of invitations and invitation links, which invite a member. */
+/** Returns the default terms of invitations and invitation links, which invite people as members. */
 export function invitationTerms(now: number) {
   return {
     invite_as: ROLES.member,
@@ -174,7 +174,7 @@ export const reminderRecord: RecordBuilder<Reminder, 'user_id' | 'message_id'> =
   ...overrides,
 });
 
-/** Markdown that a user saves for reuse in messages. */
+/** Builds a snippet of Markdown that a user saves for reuse in messages. */
 export const savedSnippetRecord: RecordBuilder<SavedSnippet, 'user_id'> = (
   { random, now, samples },
   overrides,

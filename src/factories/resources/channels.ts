@@ -41,7 +41,7 @@ const CHANNEL_OMITTED = ['email_address', 'default_push_notifications'] as const
 export type WireChannel = Omit<z.output<typeof channelSchema>, (typeof CHANNEL_OMITTED)[number]>;
 
 const ADMINISTRATORS = systemGroupId('role:administrators');
-/** The groups that may post, by the legacy number of the policy. */
+/** The groups that may post, by the value of the legacy field `stream_post_policy`. */
 const POSTERS: Readonly<Record<number, number>> = {
   2: ADMINISTRATORS,
   3: systemGroupId('role:fullmembers'),
@@ -52,7 +52,7 @@ const channelTraits = {
   private: () => ({ invite_only: true }),
   webPublic: () => ({ is_web_public: true }),
   archived: () => ({ is_archived: true }),
-  /** Only administrators may post. */
+  /** A channel in which only administrators may post. */
   announcementOnly: () => ({ can_send_message_group: ADMINISTRATORS }),
   /** A private channel whose subscribers do not see messages from before they subscribed. */
   withHistoryHidden: () => ({ invite_only: true, history_public_to_subscribers: false }),

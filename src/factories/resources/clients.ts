@@ -24,7 +24,7 @@ import { uuid } from '../records/context.js';
 import { botStorageRecord, pushDeviceRecord } from '../records/personal.js';
 import { assertActiveUsers, findOrCreateUser, ONE_USER, STRINGS, type UserReference } from './references.js';
 
-/** The response to POST /register without initial state. */
+/** The response to POST /register, without the initial state. */
 export type WireEventQueue = z.output<typeof registeredSchema>;
 /** The overrides of an event queue: fields of the response, its owner, and parameters of POST /register. */
 export type EventQueueInput = WireEventQueue & {
@@ -54,7 +54,7 @@ const EXPIRED_AFTER_SECONDS = 2 * IDLE_TIMEOUT_SECONDS;
 
 const eventQueueTraits = {
   of: (user: UserReference) => ({ user_id: user.user_id }),
-  /** Delivers only events of these types. */
+  /** A queue that delivers only events of these types. */
   taking: (...types: string[]) => ({ event_types: types }),
   expired: () => ({ expired: true }),
 } satisfies Traits<EventQueueInput>;
@@ -159,7 +159,7 @@ export const botStorageEntry: Definition<BotStorageValue, typeof botStorageTrait
   },
 };
 
-/** The active bot with this ID; without an ID, the first one of the organization. */
+/** Returns the active bot with this ID; without an ID, the organization's first active bot. */
 function requireBot(org: Organization, id: number | undefined): UserRecord {
   const { users } = org.tables;
   if (id !== undefined) assertActiveUsers(org, 'user_id', [id]);

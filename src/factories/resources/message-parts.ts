@@ -24,7 +24,7 @@ import {
 export type WireMessage = z.output<typeof messageSchema>;
 /** The overrides of a message: its fields, and inputs that the fields are derived from. */
 export type MessageInput = WireMessage & {
-  /** Markdown; `content` is its HTML. */
+  /** The message's Markdown; `content` is the HTML rendered from it. */
   markdown: string;
   /** A Markdown feature that the generated message contains. */
   feature: Feature;
@@ -35,8 +35,8 @@ export type MessageInput = WireMessage & {
   /** The other people in a direct message. */
   to_user_ids: number[];
   /**
-   * Recipients who have not read the message. A built message then has no flag `read`. A created message is unread for
-   * all its recipients, and these users must be among them.
+   * Recipients who have not read the message. If this is set, a built message lacks the flag `read`. A created message
+   * is unread for all its recipients, and these users must be among them.
    */
   unread_for: number[];
   edited: boolean;
@@ -47,7 +47,7 @@ export type MessageInput = WireMessage & {
 
 export type NamedReference = UserReference & { full_name?: string };
 
-/** The channel name in a message for which only the channel ID is known. */
+/** Returns the channel name for a message if only the channel ID is known. */
 export function channelNameOf(id = 1): string {
   return id === 1 ? 'general' : `channel ${id}`;
 }
@@ -76,7 +76,7 @@ function generated(context: BuildContext, feature?: Feature, url?: string): stri
   return feature === undefined ? textOf(context).content : samples.featured(feature, random);
 }
 
-/** The topic and content of the nth message. */
+/** Returns the topic and content of the nth message. */
 export function textOf({ n, index = 0, length = 1, samples }: BuildContext): SampleMessage {
   if (length === 1) return samples().message(n);
   // A list begins with the first message of a conversation.
@@ -84,12 +84,15 @@ export function textOf({ n, index = 0, length = 1, samples }: BuildContext): Sam
   return samples().message(firstThread * THREAD_LENGTH + 1 + index);
 }
 
-/** The time one minute after `timestamp`, or `now` if that is earlier; never before `timestamp`. */
+/** Returns the time one minute after `timestamp`, or `now` if that is earlier; never before `timestamp`. */
 export function minuteAfter(timestamp: number, now: number): number {
   return Math.max(timestamp, Math.min(timestamp + 60, now));
 }
 
-/** The edit history of a message; empty unless it was edited or moved. Generates the previous content and topic. */
+/**
+ * Returns the edit history of a message; empty unless the message was edited or moved. Generates the previous content
+ * and topic.
+ */
 export function historyOf(
   { random, samples }: BuildContext,
   userId: number,
@@ -113,7 +116,7 @@ export function withRenderedContent<E extends { prev_content?: string }>(entry: 
   return { ...entry, prev_rendered_content: renderMarkdownSync(entry.prev_content) };
 }
 
-/** The topic of a message in a channel: the override, or a generated one that the channel allows. */
+/** Returns the topic of a message in a channel: the override, or a generated one that the channel allows. */
 export function topicIn(
   { settings }: Organization,
   channel: ChannelRecord,
@@ -129,7 +132,7 @@ interface Place {
   to: MessageTarget;
 }
 
-/** The sender and target of a message. Omitted ones are chosen from the mock. */
+/** Returns the sender and target of a message. If one is omitted, chooses or creates it in the mock. */
 export async function placeOf(
   org: Organization,
   input: Partial<MessageInput>,

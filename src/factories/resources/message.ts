@@ -34,7 +34,7 @@ const traits = {
   withReactions: (...reactions: WireMessage['reactions']) => ({
     ...(reactions.length === 0 ? { reacted: true } : { reactions }),
   }),
-  /** Adds a link to a generated URL below https://example.com, unless `url` is set. */
+  /** Adds a link to `url`; by default, to a generated URL below https://example.com. */
   withLink: (url?: string) => (url === undefined ? { feature: 'link' as const } : { link_url: url }),
   withCode: () => ({ feature: 'code' as const }),
   withList: () => ({ feature: 'list' as const }),
@@ -203,7 +203,7 @@ function assertUnreadFor(org: Organization, message: MessageRecord, userIds: rea
   }
 }
 
-/** Returns a function that looks up names, and throws an ApiError for an unknown user. */
+/** Returns a function that looks up users' names, and throws an ApiError for an unknown user. */
 function nameIn({ tables: { users } }: Organization): (userId: number) => string {
   return (id) => {
     const user = users.get(id);

@@ -28,8 +28,8 @@ import { findOrCreateUser, ONE_STRING } from './references.js';
 /** Server settings as the API returns them. */
 export type WireServerSettings = z.output<typeof serverSettingsSchema>;
 /**
- * The overrides of server settings: their fields, and whether they are those of the root domain, which belongs to no
- * organization.
+ * The overrides of server settings: their fields, and whether the settings are those of the root domain, which belongs
+ * to no organization.
  */
 export type ServerSettingsInput = WireServerSettings & { root_domain: boolean };
 
@@ -60,7 +60,6 @@ export const serverSettings: Definition<
       ...input,
     };
   },
-  // Server settings have no ID.
   async store(org, wire, input) {
     if (input.root_domain !== undefined && input.root_domain !== (org.identity.root_domain ?? false)) {
       throw badParameter('root_domain', 'cannot change; create the mock with `scenario: "root-domain"`');
@@ -122,7 +121,7 @@ export const playground: Definition<WirePlayground, typeof playgroundTraits> = {
 export type WireExport = Omit<z.output<typeof exportSchema>, 'export_from_prior_server'>;
 
 const exportTraits = {
-  /** All data of the users who consented. */
+  /** An export that includes all data of the users who consented. */
   full: () => ({ export_type: 'full_with_consent' }),
   /** An export whose archive was deleted; `build` replaces 0 with `now`. */
   deleted: () => ({ deleted_timestamp: 0 }),

@@ -44,13 +44,13 @@ export type WireUserGroup = z.output<typeof groupSchema>;
 
 const userGroupTraits = {
   deactivated: () => ({ deactivated: true }),
-  /** Contains these groups; without arguments, the moderators. */
+  /** A group that contains these groups; without arguments, the group of moderators. */
   nested: (...groups: { id: number }[]) => ({
     direct_subgroup_ids:
       groups.length === 0 ? [systemGroupId('role:moderators')] : groups.map(({ id }) => id),
   }),
   withMembers: (...users: UserReference[]) => ({ members: users.map(({ user_id }) => user_id) }),
-  /** Only these users and groups may mention the group; without arguments, no one. */
+  /** A group that only these users and groups may mention; without arguments, no one may. */
   mentionableBy: (...usersOrGroups: (UserReference | { id: number })[]) => ({
     can_mention_group: {
       direct_members: usersOrGroups.flatMap((input) => ('user_id' in input ? [input.user_id] : [])),
@@ -123,7 +123,7 @@ const profileFieldTraits = {
     type: PROFILE_FIELD_TYPES.external,
     field_data: JSON.stringify({ subtype }),
   }),
-  /** Only administrators may edit the values of the field. */
+  /** A field whose values only administrators may edit. */
   locked: () => ({ editable_by_user: false }),
   required: () => ({ required: true }),
 } satisfies Traits<WireProfileField>;
@@ -190,7 +190,7 @@ const IDLE_SECONDS = 1800;
 
 const presenceTraits = {
   active: () => ({ status: 'active' as const }),
-  /** Last seen half an hour ago, unless `timestamp` is set. */
+  /** The presence of an idle user, last seen half an hour ago unless `timestamp` is set. */
   idle: () => ({ status: 'idle' as const }),
   of: (user: UserReference) => ({ user_id: user.user_id }),
 } satisfies Traits<PresenceInput>;

@@ -215,7 +215,10 @@ export const inviteLink: Definition<WireInviteLink, typeof invitationTraits> = {
   },
 };
 
-/** Returns the requested inviter. If none is requested, prefers a user who may invite people with this role. */
+/**
+ * Returns the requested inviter. If none is requested, chooses a user, preferably one who may invite people with this
+ * role.
+ */
 function findInviter(
   org: Organization,
   context: BuildContext,
@@ -229,7 +232,8 @@ function findInviter(
 }
 
 /**
- * Returns when an invitation was sent and when it expires. It was sent now, unless it has already expired.
+ * Returns the times at which an invitation was sent and expires. An invitation that has not yet expired counts as sent
+ * now.
  * @throws ApiError for a negative time
  */
 function validity(
