@@ -66,26 +66,9 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     faults: faultsOf(runtime.faults),
     // The runtime stores overrides without the types of the endpoints.
     http: runtime.overrides.api() as OverrideApi,
-    clock: {
-      now: () => runtime.org.clock.now(),
-      set: (moment) => {
-        assertClockTime(moment);
-        runtime.adjust((org) => org.clock.set(moment));
-      },
-      advance: (by) => runtime.adjust((org) => org.clock.advance(by)),
-    },
+    clock: clockOf(runtime),
     queues: queuesOf(runtime),
-    settings: {
-      get: () => structuredClone(runtime.org.settings),
-      set(changes) {
-        const checked = checkSettings(changes);
-        runtime.adjust((org, seeded) => {
-          if (seeded) assertSettingsFit(org, checked);
-          org.adjustSettings(checked);
-        });
-        runtime.noteStep(`mock.settings.set(${JSON.stringify(withoutNamedSecrets(checked))});`);
-      },
-    },
+    settings: settingsOf(runtime),
     authHeader(name) {
       const { email, api_key } = requirePersona(runtime, name);
       return basicAuth(email, api_key);
@@ -133,12 +116,38 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
   return registered(mock);
 }
 
+function clockOf(runtime: MockRuntime): TeamChatMock['clock'] {
+  return {
+    now: () => runtime.org.clock.now(),
+    set(moment) {
+      assertClockTime(moment);
+      runtime.adjust((org) => org.clock.set(moment));
+    },
+    advance: (by) => runtime.adjust((org) => org.clock.advance(by)),
+  };
+}
+
+function settingsOf(runtime: MockRuntime): TeamChatMock['settings'] {
+  return {
+    get: () => structuredClone(runtime.org.settings),
+    set(changes) {
+      const checked = checkSettings(changes);
+      runtime.adjust((org, seeded) => {
+        if (seeded) assertSettingsFit(org, checked);
+        org.adjustSettings(checked);
+      });
+      runtime.noteStep(`mock.settings.set(${JSON.stringify(withoutNamedSecrets(checked))});`);
+    },
+  };
+}
+
 function stateOf(runtime: MockRuntime): MockState {
   const { config, org } = runtime;
   return {
     scenario: scenarioNameOf(config.scenario),
     seed: config.seed,
     featureLevel: config.featureLevel,
+    // Its deprecated name, which the control API uses.
     feature_level: config.featureLevel,
     dialect: config.dialect,
     now: org.clock.now(),

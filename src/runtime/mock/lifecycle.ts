@@ -21,14 +21,18 @@ export interface Transition<T> {
   install(prepared: T): Promise<void>;
 }
 
+/** The end of a `prepare()`; its callers wait for another promise instead. */
+interface Interruption {
+  instead: Promise<void>;
+}
+
 interface Running {
   readonly state: 'seeding' | 'resetting';
   /** Whether the transition can still be interrupted. */
   preparing: boolean;
   /** Resolves when the transition no longer changes anything. */
   finished: Promise<unknown>;
-  /** Ends `prepare()`; its callers wait for this promise instead. */
-  interrupt(instead: Promise<void>): void;
+  interrupt(interruption: Interruption): void;
 }
 
 export class Lifecycle {
@@ -66,12 +70,13 @@ export class Lifecycle {
     this.#closed = false;
     const before = this.#running;
     const done = this.#start('resetting', change);
-    const available: Promise<void> = done.catch((error: unknown) =>
-      (this.#available ?? available) === available ? this.#returnAfter(error) : this.#available,
-    );
+    const available: Promise<void> = done.catch((error: unknown) => {
+      const later = this.#available === available ? undefined : this.#available;
+      return later ?? this.#returnAfter(error);
+    });
     available.catch(() => undefined);
     this.#available = available;
-    before?.interrupt(before.state === 'resetting' ? done : available);
+    before?.interrupt({ instead: before.state === 'resetting' ? done : available });
     return done;
   }
 
@@ -84,7 +89,7 @@ export class Lifecycle {
     this.#available = undefined;
     const closed = Promise.reject(reason);
     closed.catch(() => undefined);
-    running?.interrupt(closed);
+    running?.interrupt({ instead: closed });
   }
 
   /** Returns to the state before a failed reset. */
@@ -98,8 +103,8 @@ export class Lifecycle {
   #start<T>(state: Running['state'], transition: Transition<T>): Promise<void> {
     const before = this.#running?.finished;
     let interrupt: Running['interrupt'] = () => undefined;
-    const interrupted = new Promise<{ instead: Promise<void> }>((resolve) => {
-      interrupt = (instead) => resolve({ instead });
+    const interrupted = new Promise<Interruption>((resolve) => {
+      interrupt = resolve;
     });
     const running: Running = { state, preparing: true, finished: interrupted, interrupt };
     this.#running = running;
@@ -114,9 +119,9 @@ export class Lifecycle {
   async #act<T>(
     running: Running,
     { prepare, install }: Transition<T>,
-    interrupted: Promise<{ instead: Promise<void> }>,
+    interrupted: Promise<Interruption>,
     before: Promise<unknown> | undefined,
-  ): Promise<{ instead: Promise<void> } | undefined> {
+  ): Promise<Interruption | undefined> {
     try {
       const prepared = Promise.resolve(before)
         .then(prepare)

@@ -11,7 +11,14 @@ import { DueAlarm, savedRates } from '../pipeline/timing.js';
 import { SerialQueue, TableHooks, Transactions } from '../pipeline/transactions.js';
 import { Lifecycle, type LifecycleState, type Seeded, Seeder, type Transition } from './lifecycle.js';
 import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './options.js';
-import { CurrentOrganization, type Removed, RequestState, requestServices } from './runtime-state.js';
+import {
+  Adjustments,
+  type CollectedChanges,
+  CurrentOrganization,
+  type Removed,
+  RequestState,
+  requestServices,
+} from './runtime-state.js';
 import { newSnapshot, parseSnapshot, type Snapshot } from './snapshot.js';
 
 /** One organization over time: seeding, transactions, resets and snapshots. Runtimes share nothing. */
@@ -25,7 +32,8 @@ export class MockRuntime {
   /** Drops the connections of the server that serves this mock, except those of pending requests. Set by the server. */
   onSever: () => void = () => undefined;
   readonly dispatcher: RequestDispatcher;
-  readonly seededQueueIds: true | string;
+  /** `true` if the seed determines the IDs of event queues; otherwise the part of them that differs at each start. */
+  readonly seededQueueIds: MockRuntimeOptions['seededQueueIds'];
   readonly #options: MockRuntimeOptions;
   readonly #lifecycle: Lifecycle;
   readonly #seeder: Seeder;
@@ -34,10 +42,8 @@ export class MockRuntime {
   readonly #alarm: DueAlarm;
   readonly #current: CurrentOrganization;
   readonly #requests: RequestState;
-  /** Changes to apply to an organization that is not seeded yet. */
-  #adjustments: Adjustment[] = [];
-  /** For each snapshot that is being restored, the changes made since its `restore()`. */
-  readonly #changesSinceRestore = new Set<Adjustment[]>();
+  readonly #adjustments = new Adjustments();
+  readonly #changesBeforeSeeding = this.#adjustments.collect();
   /** Number of resets, rewinds and restored snapshots. */
   #generations = 0;
 
@@ -47,7 +53,7 @@ export class MockRuntime {
     this.#seeder = new Seeder(options);
     this.#current = new CurrentOrganization(options, this.history);
     this.#requests = new RequestState(options, this.history, () =>
-      this.#isReplacing ? {} : this.org.personas,
+      this.#adjustments.areCollected ? {} : this.org.personas,
     );
     this.journal = this.#requests.journal;
     this.clients = this.#requests.clients;
@@ -65,17 +71,15 @@ export class MockRuntime {
       committed: (org) => this.#alarm.set(org),
     });
     this.dispatcher = new RequestDispatcher(
-      requestServices(
+      requestServices({
         options,
-        this.#current,
-        this.#requests,
-        {
-          history: this.history,
-          transactions: this.#transactions,
-          ready: () => (this.state === 'ready' ? undefined : this.ready()),
-        },
-        () => this.#alarm.set(this.org),
-      ),
+        current: this.#current,
+        requests: this.#requests,
+        history: this.history,
+        transactions: this.#transactions,
+        ready: () => (this.state === 'ready' ? undefined : this.ready()),
+        polled: () => this.#alarm.set(this.org),
+      }),
     );
     this.#resume(options.config.snapshot, this.#requests.current());
   }
@@ -104,11 +108,6 @@ export class MockRuntime {
     return JSON.stringify([replacements, revision, events.changes, clock.state, this.faults.save()]);
   }
 
-  /** Whether another organization may take the place of the current one. */
-  get #isReplacing(): boolean {
-    return this.state === 'resetting' || this.#changesSinceRestore.size > 0;
-  }
-
   get config(): RuntimeConfig {
     return this.#current.config;
   }
@@ -132,8 +131,7 @@ export class MockRuntime {
   /** Changes settings or the clock. A change before seeding or during a reset is applied again to the new organization. */
   adjust(change: Adjustment): void {
     change(this.org, this.seeded);
-    if (!this.seeded || this.state === 'resetting') this.#adjustments.push(change);
-    for (const changes of this.#changesSinceRestore) changes.push(change);
+    this.#adjustments.add(change);
     const { events } = this.org;
     if (!this.seeded || !events.anyWaiting) return;
     events.wakeDue(this.org.clock.now());
@@ -158,51 +156,50 @@ export class MockRuntime {
    */
   async reset(config: RuntimeConfig): Promise<void> {
     this.#seeder.assertOutside(this.config);
-    const earlier = this.#adjustments.length;
     const removed = this.#requests.current(config.snapshot);
-    const rollsBack = () => this.#current.rollsBackTo(config);
+    const changes = this.#adjustments.collect();
+    const prepare = async () => (this.#current.rollsBackTo(config) ? undefined : this.#seeder.seed(config));
     const transition: Transition<Seeded | undefined> = {
-      prepare: async () => (rollsBack() ? undefined : this.#seeder.seed(config)),
+      prepare,
       install: async (prepared) => {
         await this.#requests.settle();
         await this.#queue.runExclusive(async () => {
           // A restored snapshot may have replaced the organization in the meantime.
-          const seeded = prepared ?? (rollsBack() ? undefined : await this.#seeder.seed(config));
-          await this.#install(config, seeded, this.#adjustments.slice(earlier), removed);
+          const seeded = prepared ?? (await prepare());
+          if (seeded === undefined) await this.#rollBack(config, changes, removed);
+          else this.#replace(config, seeded, changes, removed);
         });
       },
     };
-    try {
-      await this.#lifecycle.reset(transition);
-    } finally {
-      if (this.state === 'ready') this.#adjustments = [];
-    }
+    await this.#lifecycle.reset(transition).finally(() => changes.end());
   }
 
-  /** Replaces the organization with a seeded one; without one, rolls it back to its start. */
-  async #install(
-    config: RuntimeConfig,
-    seeded: Seeded | undefined,
-    changes: readonly Adjustment[],
-    removed: Removed,
-  ): Promise<void> {
-    const org = seeded?.org ?? this.org;
-    const adjust = () => {
-      for (const change of changes) change(org, true);
-    };
+  /** Replaces the organization. A change that does not fit the seeded organization leaves the current one in place. */
+  #replace(config: RuntimeConfig, seeded: Seeded, changes: CollectedChanges, removed: Removed): void {
+    this.faults.assertPersonas(seeded.org.personas, removed.faults);
+    changes.applyTo(seeded.org);
+    this.#restart(config, seeded, removed);
+  }
+
+  /** Returns the organization to its start. */
+  async #rollBack(config: RuntimeConfig, changes: CollectedChanges, removed: Removed): Promise<void> {
+    const { org } = this;
     this.faults.assertPersonas(org.personas, removed.faults);
-    // A change that does not fit the seeded organization leaves the current one in place.
-    if (seeded !== undefined) adjust();
-    else {
-      await org.reset();
-      if (org.tables.event_queues.count() > 0) org.events.load(config.snapshot?.organization.events ?? {});
-    }
+    await org.reset();
+    if (org.tables.event_queues.count() > 0) org.events.load(config.snapshot?.organization.events ?? {});
+    this.#restart(config, undefined, removed);
+    changes.applyTo(org);
+  }
+
+  /** Starts a configuration with a seeded organization; without one, with the organization that was rolled back. */
+  #restart(config: RuntimeConfig, seeded: Seeded | undefined, removed: Removed): void {
+    this.#changesBeforeSeeding.end();
     this.#current.start(config, seeded);
+    const { org } = this;
     org.generation = ++this.#generations;
     org.outbox.clear();
     this.#requests.reset(config, removed);
     this.#resume(config.snapshot, removed);
-    if (seeded === undefined) adjust();
   }
 
   #seeding(): Transition<Seeded> {
@@ -210,8 +207,8 @@ export class MockRuntime {
       prepare: () => this.#seeder.seed(this.config),
       install: async (seeded) => {
         this.faults.assertPersonas(seeded.org.personas);
-        for (const change of this.#adjustments) change(seeded.org, true);
-        this.#adjustments = [];
+        this.#changesBeforeSeeding.applyTo(seeded.org);
+        this.#changesBeforeSeeding.end();
         this.#current.start(this.config, seeded);
       },
     };
@@ -258,13 +255,12 @@ export class MockRuntime {
   async restore(input: Snapshot): Promise<void> {
     const snapshot = parseSnapshot(input);
     const removed = this.#requests.current(snapshot);
-    const changes: Adjustment[] = [];
-    this.#changesSinceRestore.add(changes);
+    const changes = this.#adjustments.collect();
     const restoring = this.transact(async () => {
       const serverVersion = { level: snapshot.feature_level, dialect: snapshot.dialect };
       const { outbox } = this.org;
       const org = await this.#options.load(snapshot, { serverVersion, outbox });
-      for (const change of changes) change(org, true);
+      changes.applyTo(org);
       this.faults.assertPersonas(org.personas, removed.faults);
       this.journal.gaps.add('the snapshot that was restored');
       this.#current.restore(snapshot, org);
@@ -272,7 +268,7 @@ export class MockRuntime {
       org.generation = ++this.#generations;
       this.#requests.load(snapshot, this.config, removed);
     });
-    await restoring.finally(() => this.#changesSinceRestore.delete(changes));
+    await restoring.finally(() => changes.end());
   }
 
   /** Drops the connections of pending requests, and all other connections of a server. */

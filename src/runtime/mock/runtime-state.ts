@@ -13,7 +13,13 @@ import type { RequestContext, RequestServices } from '../pipeline/request-contex
 import { ServerApi } from '../pipeline/server-api.js';
 import { Delays, LatencySource, loadedRates, RateLimiter, savedRates } from '../pipeline/timing.js';
 import type { Seeded } from './lifecycle.js';
-import { haveSameStart, type MockRuntimeOptions, type RuntimeConfig, scenarioNameOf } from './options.js';
+import {
+  type Adjustment,
+  haveSameStart,
+  type MockRuntimeOptions,
+  type RuntimeConfig,
+  scenarioNameOf,
+} from './options.js';
 import type { Snapshot } from './snapshot.js';
 
 /** The organization that requests use, with its configuration and the API of its server version. */
@@ -92,6 +98,38 @@ export class CurrentOrganization {
     const { level, dialect } = this.serverVersion;
     if (level === before.level && dialect === before.dialect) return;
     this.server = new ServerApi(this.#options.endpoints, this.#options.baseUrl, this.serverVersion);
+  }
+}
+
+/** The changes made since an organization began to be prepared. */
+export interface CollectedChanges {
+  applyTo(org: Organization): void;
+  /** Stops collecting. */
+  end(): void;
+}
+
+/** Changes to settings and the clock. Those made while another organization is prepared apply to that one too. */
+export class Adjustments {
+  readonly #collected = new Set<Adjustment[]>();
+
+  /** Whether another organization may take the place of the current one. */
+  get areCollected(): boolean {
+    return this.#collected.size > 0;
+  }
+
+  add(change: Adjustment): void {
+    for (const changes of this.#collected) changes.push(change);
+  }
+
+  collect(): CollectedChanges {
+    const changes: Adjustment[] = [];
+    this.#collected.add(changes);
+    return {
+      applyTo(org) {
+        for (const change of changes) change(org, true);
+      },
+      end: () => this.#collected.delete(changes),
+    };
   }
 }
 
@@ -180,14 +218,21 @@ export class RequestState {
   }
 }
 
-/** @param polled called when a long poll begins */
-export function requestServices(
-  options: MockRuntimeOptions,
-  current: CurrentOrganization,
-  requests: RequestState,
-  others: Pick<RequestServices, 'history' | 'transactions' | 'ready'>,
-  polled: () => void,
-): RequestServices {
+interface ServiceSources extends Pick<RequestServices, 'history' | 'transactions' | 'ready'> {
+  options: MockRuntimeOptions;
+  current: CurrentOrganization;
+  requests: RequestState;
+  /** Called when a long poll begins. */
+  polled(): void;
+}
+
+export function requestServices({
+  options,
+  current,
+  requests,
+  polled,
+  ...others
+}: ServiceSources): RequestServices {
   return {
     ...options,
     ...others,
