@@ -4,8 +4,8 @@ import { parseInput } from '../contract/input.js';
 import { LazySamples } from '../factories/records/context.js';
 import { createCreators, createRecordFactories } from '../factories/records/index.js';
 import { normalizeTopic } from '../handlers/channels/topic.rules.js';
-import { parseContent } from '../handlers/messages/content.rules.js';
-import { flagsByContent, receiversOf } from '../handlers/messages/message.actions.js';
+import { flagsByContent, parseContent } from '../handlers/messages/content.rules.js';
+import { receiversOf } from '../handlers/messages/recipients.rules.js';
 import {
   changedSettings,
   checkSettings,

@@ -20,7 +20,12 @@ import { folderEvents } from '../folders/folder.resource.js';
 import { groupEvents } from '../groups/group.events.js';
 import { invitationEvents } from '../invitations/invitation.resource.js';
 import { attachmentEvents } from '../messages/attachment.resource.js';
-import { messageEvents, reactionEvents, submessageEvents } from '../messages/message.events.js';
+import {
+  messageDeletionEvents,
+  messageEvents,
+  reactionEvents,
+  submessageEvents,
+} from '../messages/message.events.js';
 import { messageEditEvents } from '../messages/message-edit.events.js';
 import { messageFlagEvents } from '../messages/message-flags.events.js';
 import { typingEvents } from '../messages/typing.events.js';
@@ -55,6 +60,7 @@ export const eventSources: readonly EventSource[] = [
   subscriptionEvents,
   lostChannelEvents,
   messageEditEvents,
+  messageDeletionEvents,
   messageEvents,
   reactionEvents,
   submessageEvents,
@@ -121,7 +127,7 @@ export const eventChecker = perVersion((serverVersion: ServerVersion) => {
 });
 
 /** The lifetimes of event kinds that only servers of some feature levels send. All servers send the other kinds. */
-const LIFETIMES: Readonly<Record<string, Lifetime>> = {
+export const EVENT_LIFETIMES: Readonly<Record<string, Lifetime>> = {
   'channel_folder.add': { since: 'channelFolders' },
   'channel_folder.reorder': { since: 'folderReorderEvents' },
   'channel_folder.update': { since: 'channelFolders' },
@@ -159,4 +165,4 @@ const LIFETIMES: Readonly<Record<string, Lifetime>> = {
 };
 
 /** Returns the range of feature levels whose servers send events of a kind. */
-export const lifetimeOfEvent = (kind: string): Lifetime => LIFETIMES[kind] ?? {};
+export const lifetimeOfEvent = (kind: string): Lifetime => EVENT_LIFETIMES[kind] ?? {};

@@ -84,8 +84,9 @@ function objectionsTo(org: Organization, groupId: number): Objection[] {
     const settings = GROUP_SETTINGS.filter((name) => namesGroup(other[name], groupId));
     if (settings.length > 0) objections.push({ type: 'user_group', group_id: other.id, settings });
   }
-  const permissions = ORGANIZATION_PERMISSION_NAMES;
-  const settings = permissions.filter((name) => namesGroup(holdersOf(org.settings, name), groupId));
+  const settings = ORGANIZATION_PERMISSION_NAMES.filter((name) =>
+    namesGroup(holdersOf(org.settings, name), groupId),
+  );
   if (settings.length > 0) objections.push({ type: 'realm', settings });
   return objections;
 }

@@ -1,6 +1,8 @@
 import { type ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import { mentionedIn, prepareMarkdown, topicLinkMarkdown } from '../../markdown/index.js';
 import {
+  type MessageFlag,
+  type MessageRecord,
   type Organization,
   roleText,
   type Topic,
@@ -97,6 +99,46 @@ export function mentionsIn(org: Organization, sender: UserRecord | undefined, co
   };
 }
 
+/** Returns a function: the flags that the content of a message sets for a user. */
+export function flagsByContent(org: Organization, message: MessageRecord): (userId: number) => MessageFlag[] {
+  const { content, sender_id } = message;
+  const mentions = mentionsIn(org, org.tables.users.get(sender_id), content);
+  // As in Zulip, only topics have participants, so `@**topic**` mentions no one in a direct conversation.
+  const participants =
+    mentions.topic && message.stream_id !== null ? topicParticipants(org, message) : undefined;
+  const lower = content.toLowerCase().replace(URLS, ' ');
+  return (userId) => {
+    const flags: MessageFlag[] = [];
+    if (mentions.userIds.has(userId)) flags.push('mentioned');
+    if (mentions.all) flags.push('stream_wildcard_mentioned');
+    if (participants?.has(userId)) flags.push('topic_wildcard_mentioned');
+    if (hasAlertWord(org, userId, lower)) flags.push('has_alert_word');
+    return flags;
+  };
+}
+
+/** Matches URLs; alert words inside them are ignored. */
+const URLS = /\bhttps?:\/\/\S+/g;
+/** Characters allowed before and after an alert word, as in Zulip. */
+const BEFORE_ALERT_WORD = ' \n(".,\';[*`>';
+const AFTER_ALERT_WORD = " \n)?:.,';]!*`";
+
+function hasAlertWord(org: Organization, userId: number, lowerContent: string): boolean {
+  return org.tables.alert_words.by('user', userId).some(({ word }) => {
+    const wanted = word.toLowerCase();
+    for (let at = lowerContent.indexOf(wanted); at >= 0; at = lowerContent.indexOf(wanted, at + 1)) {
+      const end = at + wanted.length;
+      if (allows(BEFORE_ALERT_WORD, lowerContent[at - 1]) && allows(AFTER_ALERT_WORD, lowerContent[end]))
+        return true;
+    }
+    return false;
+  });
+}
+
+function allows(characters: string, character: string | undefined): boolean {
+  return character === undefined || characters.includes(character);
+}
+
 /** Number of users in a channel or topic above which mentioning everyone requires a permission. */
 const MANY_USERS = 15;
 
@@ -123,6 +165,9 @@ const WILDCARDS = {
   channel: { code: 'STREAM_WILDCARD_MENTION_NOT_ALLOWED', members: 'subscribers' },
   topic: { code: 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED', members: 'participants' },
 } as const;
+
+/** The codes of the errors for mentions of too many users. */
+export const WILDCARD_ERRORS = [WILDCARDS.channel.code, WILDCARDS.topic.code] as const;
 
 function mentionsTooMany(
   org: Organization,

@@ -38,9 +38,9 @@ function readersOf(
   withoutMuted: boolean,
 ): number[] {
   const userIds = [...audienceOf(org, message)].filter((id) => flagsOn(org, id, message).includes('read'));
-  const areMuted = (id: number) => hasMuted(org, actor.id, id) || hasMuted(org, id, actor.id);
+  const mutedOrMutes = (id: number) => hasMuted(org, actor.id, id) || hasMuted(org, id, actor.id);
   return accessibleUsers(org, actor, userIds)
     .filter(({ id, is_active }) => is_active && id !== message.sender_id)
     .map(({ id }) => id)
-    .filter((id) => settingsOf(org, id).send_read_receipts && !(withoutMuted && areMuted(id)));
+    .filter((id) => settingsOf(org, id).send_read_receipts && !(withoutMuted && mutedOrMutes(id)));
 }

@@ -25,17 +25,18 @@ export const getThumbnailStatus = defineEndpoint({
 /** @throws ApiError `BAD_REQUEST` unless the file is an image that the caller uploaded */
 function assertIsOwnImage(org: Organization, actor: UserRecord, pathId: string): void {
   const upload = findAttachment(org, pathId);
-  if (upload?.user_id === actor.id && imageSizeOf(upload) !== undefined) return;
   const error = badRequest(`You have uploaded no image ${pathId}`);
   if (upload === undefined)
     throw error.because('fileExists', `The table \`uploads\` has no file ${pathId}`, 'upload an image first');
-  if (upload.user_id === actor.id) {
+  if (upload.user_id !== actor.id) {
+    throw error.because(
+      'fileIsOwn',
+      `The file ${pathId} belongs to ${userText(org, upload.user_id)}, not to ${userText(org, actor.id)}`,
+      ...sendAs(org, (user) => user.id === upload.user_id),
+    );
+  }
+  if (imageSizeOf(upload) === undefined) {
     const reason = `The file ${pathId} is not an image that can be read`;
     throw error.because('fileIsImage', reason, 'upload an image');
   }
-  throw error.because(
-    'fileIsOwn',
-    `The file ${pathId} belongs to ${userText(org, upload.user_id)}, not to ${userText(org, actor.id)}`,
-    ...sendAs(org, (user) => user.id === upload.user_id),
-  );
 }

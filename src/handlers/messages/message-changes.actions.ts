@@ -20,7 +20,7 @@ import { setFlags } from '../access/message-flags.actions.js';
 import { isResolution } from '../channels/topic.rules.js';
 import { moveVisibilityPolicies } from '../channels/user-topic.resource.js';
 import { rendererOf } from '../text/renderer.rules.js';
-import { flagsByContent } from './message.actions.js';
+import { flagsByContent } from './content.rules.js';
 import { type Move, movesWholeTopic } from './message-move.rules.js';
 
 /** The changes that one request makes to a message and to the messages that move with it. */

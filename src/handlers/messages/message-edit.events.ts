@@ -2,22 +2,18 @@ import * as z from 'zod';
 import type { EventDraft, EventSource, QueueView } from '../../contract/events.js';
 import { isMeMessage, topicLinks } from '../../markdown/index.js';
 import {
-  type ChangeSet,
-  compositeKey,
-  conversationKey,
   isUpdate,
   type MessageRecord,
   type Organization,
   type RecordUpdate,
   ROLES,
   type Signal,
-  topicKey,
 } from '../../model/index.js';
-import { definite, groupedBy } from '../../values.js';
+import { definite } from '../../values.js';
 import { canReadMessage, hasRecordedFlags, type IsRecorded } from '../access/message-access.rules.js';
 import { linkifiersOf } from '../text/markdown-context.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
-import { hasReceived, topicFor } from './message.events.js';
+import { hasReceived, recordedBefore, topicFor } from './message.events.js';
 import { presentFlags, topicLinksSchema } from './message.present.js';
 import { PROPAGATE_MODES, type PropagateMode } from './message-move.rules.js';
 
@@ -44,13 +40,6 @@ const schemas = {
     rendered_content: z.string().optional(),
     is_me_message: z.boolean().optional(),
   }),
-  delete_message: z.object({
-    message_id: z.int().optional(),
-    message_ids: z.array(z.int()).optional(),
-    message_type: z.enum(['stream', 'private']),
-    stream_id: z.int().optional(),
-    topic: z.string().optional(),
-  }),
 };
 
 export const messageEditEvents: EventSource = {
@@ -58,27 +47,9 @@ export const messageEditEvents: EventSource = {
   eventDrafts(_, changeSet) {
     const changes = changeSet.changes('messages').sort((a, b) => a.id - b.id);
     const edit = changeSet.signals.find((signal) => signal.kind === 'edit');
-    const wasRecorded = recordedBefore(changeSet);
-    const gone = changes.flatMap(({ before, after }) =>
-      before === undefined || before.stream_id === after?.stream_id ? [] : [before],
-    );
-    return [
-      ...editEventDrafts(changes.filter(isUpdate), edit, wasRecorded),
-      ...deletionEventDrafts(gone, wasRecorded),
-    ];
+    return editEventDrafts(changes.filter(isUpdate), edit, recordedBefore(changeSet));
   },
 };
-
-/** Returns a predicate that tells whether a user had flags on a message before the changes. */
-function recordedBefore(changeSet: ChangeSet): IsRecorded {
-  const changes = new Map<string, boolean>();
-  for (const { before, after } of changeSet.changes('message_states')) {
-    const { user_id, message_id } = after ?? before;
-    changes.set(compositeKey(user_id, message_id), before !== undefined);
-  }
-  return (org, userId, messageId) =>
-    changes.get(compositeKey(userId, messageId)) ?? hasRecordedFlags(org, userId, messageId);
-}
 
 function editEventDrafts(
   changed: readonly Change[],
@@ -172,51 +143,4 @@ function presentContent(org: Organization, before: MessageRecord, after: Message
     rendered_content: rendererOf(org).message(after),
     is_me_message: isMeMessage(after.content),
   };
-}
-
-type IsLost = (view: QueueView, message: MessageRecord) => boolean;
-
-/**
- * Returns the events for users who received messages but can no longer read them, because the messages were deleted or
- * moved to another channel: one event per conversation, or one per message for clients without bulk deletion.
- * @param messages the messages before the changes
- */
-function deletionEventDrafts(messages: readonly MessageRecord[], wasRecorded: IsRecorded): EventDraft[] {
-  const conversations = groupedBy(messages, (message) =>
-    message.recipient_ids === null ? topicKey(message) : conversationKey(message.recipient_ids),
-  );
-  const isLost: IsLost = (view, message) => {
-    const { org, actor } = view;
-    const current = org.tables.messages.get(message.id);
-    if (current !== undefined && canReadMessage(org, actor, current)) return false;
-    return hasReceived(view, message, wasRecorded) && canReadMessage(org, actor, message, wasRecorded);
-  };
-  return [...conversations.values()].flatMap((conversation) => [
-    deletionDraft(conversation, isLost, 'bulk'),
-    ...conversation.map((message) => deletionDraft([message], isLost, 'single')),
-  ]);
-}
-
-function deletionDraft(
-  messages: readonly MessageRecord[],
-  isLost: IsLost,
-  form: 'bulk' | 'single',
-): EventDraft {
-  const isBulk = form === 'bulk';
-  return {
-    kind: 'delete_message',
-    payloadFor(view) {
-      if (view.queue.capabilities.includes('bulk_message_deletion') !== isBulk) return undefined;
-      const lost = messages.filter((message) => isLost(view, message));
-      const [first] = lost;
-      if (first === undefined) return undefined;
-      const ids = isBulk ? { message_ids: lost.map(({ id }) => id) } : { message_id: first.id };
-      return { ...ids, ...presentPlace(view, first) };
-    },
-  };
-}
-
-function presentPlace(view: QueueView, { stream_id, topic }: MessageRecord) {
-  if (stream_id === null) return { message_type: 'private' };
-  return { message_type: 'stream', stream_id, topic: topicFor(view, topic) };
 }

@@ -5,6 +5,7 @@ import { definite, groupedBy } from '../../values.js';
 import { flagsOn, isMention } from '../access/message-access.rules.js';
 import { isMuted } from '../channels/user-topic.resource.js';
 import { topicFor } from './message.events.js';
+import { PERSONAL_FLAGS } from './message.rules.js';
 
 const detailSchema = z.object({
   type: z.enum(['stream', 'private']),
@@ -49,9 +50,6 @@ export const messageFlagEvents: EventSource = {
 
 /** The event for a user who marked all of their messages as read. It does not list the messages. */
 const ALL_READ = { operation: 'add', flag: 'read', messages: [], all: true };
-
-/** Flags that users set themselves. Other flags are set when a message is sent or edited. */
-export const PERSONAL_FLAGS = ['read', 'starred', 'collapsed', 'hide_link_previews'] as const;
 
 interface FlagChange {
   userId: number;

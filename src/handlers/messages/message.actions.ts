@@ -11,8 +11,8 @@ import { flagsOn, hasRecordedFlags } from '../access/message-access.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { hasMuted } from '../users/muted-user.resource.js';
 import { notificationBot } from '../users/user.actions.js';
-import { mentionsIn, topicParticipants, widgetOf } from './content.rules.js';
-import { conversationOf } from './recipients.rules.js';
+import { flagsByContent, widgetOf } from './content.rules.js';
+import { conversationOf, receiversOf } from './recipients.rules.js';
 
 interface NewMessage {
   sender: Pick<UserRecord, 'id'>;
@@ -110,54 +110,6 @@ export async function renderSeededMessages(org: Organization): Promise<void> {
   }
 }
 
-export function receiversOf(org: Organization, message: MessageRecord): number[] {
-  if (message.recipient_ids !== null) return [...message.recipient_ids];
-  const { subscriptions, users } = org.tables;
-  return subscriptions
-    .by('activeChannel', message.stream_id)
-    .map(({ user_id }) => user_id)
-    .filter((userId) => users.get(userId)?.is_active);
-}
-
-export function flagsByContent(org: Organization, message: MessageRecord): (userId: number) => MessageFlag[] {
-  const { content, sender_id } = message;
-  const mentions = mentionsIn(org, org.tables.users.get(sender_id), content);
-  // As in Zulip, only topics have participants, so `@**topic**` mentions no one in a direct conversation.
-  const participants =
-    mentions.topic && message.stream_id !== null ? topicParticipants(org, message) : undefined;
-  const lower = content.toLowerCase().replace(URLS, ' ');
-  return (userId) => {
-    const flags: MessageFlag[] = [];
-    if (mentions.userIds.has(userId)) flags.push('mentioned');
-    if (mentions.all) flags.push('stream_wildcard_mentioned');
-    if (participants?.has(userId)) flags.push('topic_wildcard_mentioned');
-    if (hasAlertWord(org, userId, lower)) flags.push('has_alert_word');
-    return flags;
-  };
-}
-
-/** Matches URLs; alert words inside them are ignored. */
-const URLS = /\bhttps?:\/\/\S+/g;
-/** Characters allowed before and after an alert word, as in Zulip. */
-const BEFORE_ALERT_WORD = ' \n(".,\';[*`>';
-const AFTER_ALERT_WORD = " \n)?:.,';]!*`";
-
-function hasAlertWord(org: Organization, userId: number, lowerContent: string): boolean {
-  return org.tables.alert_words.by('user', userId).some(({ word }) => {
-    const wanted = word.toLowerCase();
-    for (let at = lowerContent.indexOf(wanted); at >= 0; at = lowerContent.indexOf(wanted, at + 1)) {
-      const end = at + wanted.length;
-      if (allows(BEFORE_ALERT_WORD, lowerContent[at - 1]) && allows(AFTER_ALERT_WORD, lowerContent[end]))
-        return true;
-    }
-    return false;
-  });
-}
-
-function allows(characters: string, character: string | undefined): boolean {
-  return character === undefined || characters.includes(character);
-}
-
 export async function storeWidget(
   org: Organization,
   message: MessageRecord,
@@ -207,11 +159,4 @@ async function setReactions(
   reactions: readonly DeepReadonly<Reaction>[],
 ): Promise<void> {
   await org.tables.messages.update(id, { reactions: reactions.map((reaction) => ({ ...reaction })) });
-}
-
-/** Returns the client name in a User-Agent header: `ZulipPython` for `ZulipPython/0.9`, and `website` for a browser. */
-export function clientName(userAgent: string): string {
-  const name = /^[^\s/]+/.exec(userAgent.trim())?.[0];
-  if (name === undefined) return 'Unspecified';
-  return name === 'Mozilla' ? 'website' : name;
 }

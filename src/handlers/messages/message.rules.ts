@@ -139,3 +139,13 @@ export function shownEntries(
     .filter(({ prev_topic, prev_stream }) => prev_topic !== undefined || prev_stream !== undefined)
     .map((entry) => omit(entry, ['prev_content', 'prev_rendered_content']));
 }
+
+/** Returns the client name in a User-Agent header: `ZulipPython` for `ZulipPython/0.9`, and `website` for a browser. */
+export function clientName(userAgent: string): string {
+  const name = /^[^\s/]+/.exec(userAgent.trim())?.[0];
+  if (name === undefined) return 'Unspecified';
+  return name === 'Mozilla' ? 'website' : name;
+}
+
+/** Flags that users set themselves. Other flags are set when a message is sent or edited. */
+export const PERSONAL_FLAGS = ['read', 'starred', 'collapsed', 'hide_link_previews'] as const;

@@ -6,6 +6,7 @@ import { escapeHtml } from '../../markdown/index.js';
 import {
   type ChannelRecord,
   conversationKey,
+  type MessageRecord,
   type Organization,
   ROLES,
   roleText,
@@ -108,6 +109,16 @@ export function assertMayWriteTo(
 /** Returns the user IDs of a conversation, including the sender's, each once, in ascending order. */
 export function conversationOf(senderId: number, recipientIds: readonly number[]): number[] {
   return [...new Set([senderId, ...recipientIds])].sort((a, b) => a - b);
+}
+
+/** IDs of the users in the conversation or channel of a message. */
+export function receiversOf(org: Organization, message: MessageRecord): number[] {
+  if (message.recipient_ids !== null) return [...message.recipient_ids];
+  const { subscriptions, users } = org.tables;
+  return subscriptions
+    .by('activeChannel', message.stream_id)
+    .map(({ user_id }) => user_id)
+    .filter((userId) => users.get(userId)?.is_active);
 }
 
 /** Finds a user by ID, by API email, or in the `reference` dialect by a real email that the sender may see. */

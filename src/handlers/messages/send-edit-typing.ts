@@ -15,7 +15,7 @@ export const sendEditTyping = defineEndpoint({
   run({ org, actor, path, params }) {
     const message = requireMessageToChange(org, actor, path.message_id);
     assertMayEditContent(org, actor, message, 0);
-    assertShowsTyping(org, actor, message.stream_id === null ? 'people' : 'channel');
+    assertShowsTyping(org, actor, message.stream_id);
     org.signal({ kind: 'edit_typing', op: params.op, senderId: actor.id, messageId: message.id });
   },
 });

@@ -16,8 +16,9 @@ import { subscriberCount } from '../channels/subscription.rules.js';
 import { assertMayStartTopic, parseTopicInChannel, requestedTopic } from '../channels/topic.rules.js';
 import { notificationBot } from '../users/user.actions.js';
 import { applyVisibilityPolicies } from './automatic-visibility.actions.js';
-import { assertMentionsAllowed, parseContent } from './content.rules.js';
-import { clientName, notifyUser, storeMessage } from './message.actions.js';
+import { assertMentionsAllowed, parseContent, WILDCARD_ERRORS } from './content.rules.js';
+import { notifyUser, storeMessage } from './message.actions.js';
+import { clientName } from './message.rules.js';
 import {
   assertMayWriteTo,
   conversationOf,
@@ -71,12 +72,7 @@ export const sendMessage = defineEndpoint({
     message_url: since('messageLinks', z.string()),
     message_link: since('messageLinks', z.string()),
   }),
-  errors: [
-    'BAD_REQUEST',
-    'STREAM_DOES_NOT_EXIST',
-    'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
-    'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
-  ],
+  errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST', ...WILDCARD_ERRORS],
   async run(call) {
     const { org, actor, params, userAgent, realmUrl } = call;
     const content = parseContent(org, params.content);

@@ -5,7 +5,7 @@ import type { MessageTarget, Organization, UserRecord } from '../../model/index.
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { userSettingOff } from '../access/refusals.rules.js';
 import { normalizeTopic } from '../channels/topic.rules.js';
-import { settingsOf } from '../users/user-settings.rules.js';
+import { settingsOf, typingSettingFor } from '../users/user-settings.rules.js';
 import {
   assertMayPost,
   conversationOf,
@@ -48,13 +48,13 @@ function requireTarget(call: Call<typeof params>): MessageTarget {
   if (type === 'private' && supports('typingPlaces')) throw badParameter('type', 'must be `direct`');
   if (!isChannelType(type, supports)) {
     if (to === undefined) throw badParameter('to', 'required for a direct message');
-    assertShowsTyping(org, actor, 'people');
+    assertShowsTyping(org, actor, null);
     const recipientIds = requireDirectRecipients(org, actor, to, { allowDeactivated: true });
     return { stream_id: null, recipient_ids: conversationOf(actor.id, recipientIds) };
   }
   const stream_id = requireChannelId(call);
   if (topic === undefined) throw badParameter('topic', 'required for a channel message');
-  assertShowsTyping(org, actor, 'channel');
+  assertShowsTyping(org, actor, stream_id);
   const channel = requireReadableChannel(org, actor, stream_id);
   assertMayPost(org, actor, channel);
   return { stream_id, topic: normalizeTopic(org, topic, level) };
@@ -73,8 +73,8 @@ function requireChannelId({ params: { stream_id, to }, supports }: Call<typeof p
 }
 
 /** @throws ApiError `BAD_REQUEST` when a setting of the user turns off typing notifications */
-export function assertShowsTyping(org: Organization, actor: UserRecord, to: 'people' | 'channel'): void {
-  const name = to === 'people' ? 'send_private_typing_notifications' : 'send_stream_typing_notifications';
+export function assertShowsTyping(org: Organization, actor: UserRecord, channelId: number | null): void {
+  const name = typingSettingFor(channelId);
   if (settingsOf(org, actor.id)[name]) return;
   throw userSettingOff(badRequest(`The setting ${name} is off`), org, actor, name);
 }

@@ -52,6 +52,11 @@ function inLargeChannel(org: Organization, { stream_id }: { stream_id: number | 
   return stream_id !== null && subscriberCount(org, stream_id) > MAX_SUBSCRIBERS;
 }
 
+/** Whether a user sees that others are typing. */
+function wantsTyping(org: Organization, userId: number): boolean {
+  return settingsOf(org, userId).receives_typing_notifications;
+}
+
 function typingEventDraft(org: Organization, signal: Signal & { kind: 'typing' }): EventDraft {
   const personOf = (userId: number) => {
     const user = org.tables.users.get(userId);
@@ -62,7 +67,7 @@ function typingEventDraft(org: Organization, signal: Signal & { kind: 'typing' }
     kind: `typing.${signal.op}`,
     payloadFor(view) {
       const { actor, queue, level } = view;
-      if (!settingsOf(org, actor.id).receives_typing_notifications) return undefined;
+      if (!wantsTyping(org, actor.id)) return undefined;
       const sender = personOf(senderId);
       if (to.stream_id === null) {
         if (!to.recipient_ids.includes(actor.id)) return undefined;
@@ -81,13 +86,12 @@ function editTypingEventDraft(
   { op, senderId, messageId }: Signal & { kind: 'edit_typing' },
   message: MessageRecord,
 ): EventDraft {
-  const isNotified = (id: number) =>
-    org.tables.users.get(id)?.is_active && settingsOf(org, id).receives_typing_notifications;
+  const isNotified = (id: number) => org.tables.users.get(id)?.is_active && wantsTyping(org, id);
   return {
     kind: `typing_edit_message.${op}`,
     payloadFor(view) {
       if (!receives(view, message)) return undefined;
-      if (!settingsOf(org, view.actor.id).receives_typing_notifications) return undefined;
+      if (!wantsTyping(org, view.actor.id)) return undefined;
       const recipient =
         message.stream_id === null
           ? { type: 'direct', user_ids: message.recipient_ids.filter(isNotified) }

@@ -4,8 +4,7 @@ import { type Call, defineEndpoint, json, since, text } from '../../contract/ind
 import type { MessageRecord, Organization } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { applyFlag } from '../access/message-flags.actions.js';
-import { readableMessages, requireMessage } from './message.rules.js';
-import { PERSONAL_FLAGS } from './message-flags.events.js';
+import { PERSONAL_FLAGS, readableMessages, requireMessage } from './message.rules.js';
 
 export const flagParams = {
   op: text(z.enum(['add', 'remove'])),

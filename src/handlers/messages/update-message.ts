@@ -12,7 +12,7 @@ import {
   presentAttachment,
 } from './attachment.resource.js';
 import { followStartedTopic } from './automatic-visibility.actions.js';
-import { assertMentionsAllowed, parseContent } from './content.rules.js';
+import { assertMentionsAllowed, parseContent, WILDCARD_ERRORS } from './content.rules.js';
 import { assertMayEditContent, GRACE_SECONDS, requireMessageToChange } from './message.rules.js';
 import { editMessage } from './message-changes.actions.js';
 import { PROPAGATE_MODES, requireAllowedMove } from './message-move.rules.js';
@@ -48,13 +48,7 @@ export const updateMessage = defineEndpoint({
   docs: 'update-message',
   params,
   response: z.object({ detached_uploads: since('detachedUploads', z.array(attachmentSchema)) }),
-  errors: [
-    'BAD_REQUEST',
-    'EXPECTATION_MISMATCH',
-    'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
-    'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
-    'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
-  ],
+  errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH', 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED', ...WILDCARD_ERRORS],
   async run(call) {
     const { org, actor, path, params, level, realmUrl } = call;
     const message = requireMessageToChange(org, actor, path.message_id);

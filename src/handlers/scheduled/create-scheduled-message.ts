@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
-import { assertMentionsAllowed, parseContent } from '../messages/content.rules.js';
-import { clientName } from '../messages/message.actions.js';
+import { assertMentionsAllowed, parseContent, WILDCARD_ERRORS } from '../messages/content.rules.js';
+import { clientName } from '../messages/message.rules.js';
 import { isChannelType, messageTypeParam } from '../messages/recipients.rules.js';
 import { parseDeliveryTime, requireDestination } from './scheduled-message.resource.js';
 
@@ -30,12 +30,7 @@ export const createScheduledMessage = defineEndpoint({
       ),
   },
   response: z.object({ scheduled_message_id: z.int() }),
-  errors: [
-    'BAD_REQUEST',
-    'STREAM_DOES_NOT_EXIST',
-    'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
-    'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
-  ],
+  errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST', ...WILDCARD_ERRORS],
   async run(call) {
     const { org, actor, params, supports, userAgent } = call;
     const { to, topic } = params;

@@ -37,7 +37,7 @@ export function requireReminder(org: Organization, actor: UserRecord, reminderId
   });
 }
 
-export async function storeReminder(
+export function storeReminder(
   org: Organization,
   user: UserRecord,
   message: MessageRecord,

@@ -17,7 +17,7 @@ import { storeMessage, storeReaction } from '../messages/message.actions.js';
 import { editMessage } from '../messages/message-changes.actions.js';
 import { notePresence } from '../presence/presence.resource.js';
 import { unicodeEmoji } from '../text/emoji.rules.js';
-import { settingsOf } from '../users/user-settings.rules.js';
+import { settingsOf, typingSettingFor } from '../users/user-settings.rules.js';
 
 type StorylineRecord = DeepReadonly<Storyline>;
 type SceneRecord = DeepReadonly<Scene>;
@@ -44,7 +44,7 @@ export async function playStep(org: Organization, overdue: StorylineRecord): Pro
   const { state } = org.clock;
   org.clock.set(storyline.due);
   try {
-    await playLine(org, storyline);
+    await playNow(org, storyline);
   } finally {
     org.clock.state = state;
   }
@@ -57,7 +57,8 @@ async function skipOldSteps(org: Organization, storyline: StorylineRecord): Prom
     : org.tables.storylines.update(storyline.id, { due: earliest });
 }
 
-async function playLine(org: Organization, storyline: StorylineRecord): Promise<void> {
+/** Runs a step at the current time of the clock, and sets the time of the next step. */
+async function playNow(org: Organization, storyline: StorylineRecord): Promise<void> {
   const random = new Random(deriveSeed(storyline.seed, 'step', storyline.step));
   const [least = 0, most = least] = storyline.pace;
   const step = storyline.step + 1;
@@ -106,11 +107,7 @@ function targetOf({ stream_id, topic, recipient_ids }: SceneRecord): MessageTarg
 
 /** Notifies the people in a scene that a user started or stopped typing, unless the user's settings forbid it. */
 function signalTyping(org: Organization, senderId: number, op: 'start' | 'stop', scene: SceneRecord): void {
-  const settings = settingsOf(org, senderId);
-  const showsTyping =
-    scene.stream_id === null
-      ? settings.send_private_typing_notifications
-      : settings.send_stream_typing_notifications;
+  const showsTyping = settingsOf(org, senderId)[typingSettingFor(scene.stream_id)];
   if (showsTyping) org.signal({ kind: 'typing', op, senderId, to: targetOf(scene) });
 }
 

@@ -4,8 +4,8 @@ import type { ScheduledMessage } from '../../model/index.js';
 import { isSameJson } from '../../values.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { normalizeTopic } from '../channels/topic.rules.js';
-import { assertMentionsAllowed, parseContent } from '../messages/content.rules.js';
-import { clientName } from '../messages/message.actions.js';
+import { assertMentionsAllowed, parseContent, WILDCARD_ERRORS } from '../messages/content.rules.js';
+import { clientName } from '../messages/message.rules.js';
 import { isChannelType } from '../messages/recipients.rules.js';
 import { scheduledParams } from './create-scheduled-message.js';
 import {
@@ -37,12 +37,7 @@ export const updateScheduledMessage = defineEndpoint({
       .optional()
       .describe('UNIX seconds, in the future; required for a failed message'),
   },
-  errors: [
-    'BAD_REQUEST',
-    'STREAM_DOES_NOT_EXIST',
-    'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
-    'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
-  ],
+  errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST', ...WILDCARD_ERRORS],
   async run(call) {
     const { org, actor, path, params, supports, userAgent } = call;
     const { content, scheduled_delivery_timestamp: time } = params;

@@ -14,6 +14,11 @@ export function settingsOf(org: Organization, userId: number): UserSettings {
   return { ...DEFAULT_USER_SETTINGS, ...org.tables.user_settings.firstBy('user', userId)?.settings };
 }
 
+/** The setting that shows others that a user is typing: in a channel, or in a direct conversation for null. */
+export function typingSettingFor(channelId: number | null) {
+  return channelId === null ? 'send_private_typing_notifications' : 'send_stream_typing_notifications';
+}
+
 /** Returns a user's alert words, in the order in which they were added. */
 export function alertWordsOf(org: Organization, userId: number): string[] {
   return org.tables.alert_words.by('user', userId).map(({ word }) => word);

@@ -2,7 +2,7 @@ import { DIALECTS } from '../../contract/dialects/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { hasProtectedHistory } from '../../handlers/access/channel-access.rules.js';
 import { widgetOf } from '../../handlers/messages/content.rules.js';
-import { receiversOf } from '../../handlers/messages/message.actions.js';
+import { receiversOf } from '../../handlers/messages/recipients.rules.js';
 import {
   DEFAULT_IDENTITY,
   type DeepReadonly,

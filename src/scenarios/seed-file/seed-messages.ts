@@ -1,4 +1,5 @@
-import { receiversOf, storeWidget } from '../../handlers/messages/message.actions.js';
+import { storeWidget } from '../../handlers/messages/message.actions.js';
+import { receiversOf } from '../../handlers/messages/recipients.rules.js';
 import {
   compositeKey,
   HOUR,

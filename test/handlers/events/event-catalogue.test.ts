@@ -3,7 +3,9 @@ import type { Endpoint } from '../../../src/contract/index.js';
 import { DEFAULT_LEVEL } from '../../../src/contract/levels/index.js';
 import { endpoints } from '../../../src/handlers/endpoints.generated.js';
 import {
+  EVENT_LIFETIMES,
   eventChecker,
+  eventPayloads,
   eventSchemaFor,
   lifetimeOfEvent,
 } from '../../../src/handlers/events/event-catalogue.js';
@@ -24,6 +26,10 @@ test.each(['unknown', 'user_group', 'user_group.rename', 'toString'])(
     expect(eventSchemaFor(kind, version)).toBeUndefined();
   },
 );
+
+test('gives lifetimes only to kinds of events that exist', () => {
+  expect(Object.keys(eventPayloads)).toEqual(expect.arrayContaining(Object.keys(EVENT_LIFETIMES)));
+});
 
 test('describes why an event does not match its schema', () => {
   const check = eventChecker(version);
