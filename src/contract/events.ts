@@ -36,11 +36,7 @@ export interface EventSource {
   eventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[];
 }
 
-export function onlyFor(
-  userId: number,
-  kind: string,
-  payload: (view: QueueView) => Record<string, unknown>,
-): EventDraft {
+export function onlyFor(userId: number, kind: string, payload: EventDraft['payloadFor']): EventDraft {
   return { kind, payloadFor: (view) => view.actor.id === userId && payload(view) };
 }
 

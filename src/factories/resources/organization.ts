@@ -3,11 +3,12 @@ import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { isAdministrator } from '../../handlers/access/user-access.rules.js';
 import { parsePlayground } from '../../handlers/server/add-playground.js';
-import { assertMayExport, parseExportType } from '../../handlers/server/create-export.js';
 import { domainSchema, parseNewDomain, presentDomain } from '../../handlers/server/domain.resource.js';
 import {
+  assertMayExport,
   eraseExport,
   exportSchema,
+  parseExportType,
   presentExport,
   storeExport,
 } from '../../handlers/server/export.resource.js';

@@ -16,7 +16,7 @@ import {
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
 import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { assertMemberPerson, isMemberPerson } from '../users/user.rules.js';
+import { assertMemberPerson, isInvitationPending, isMemberPerson } from '../users/user.rules.js';
 
 /** The fields of an invitation or link that the request for it specifies. */
 export type InvitationTerms = Omit<InviteLink, 'id' | 'key' | 'invited_by' | 'invited'>;
@@ -30,11 +30,6 @@ export function assertMayInvite(org: Organization, actor: UserRecord): void {
   if (mayInvite(org, actor)) return;
   const error = badRequest('Insufficient permission: you may not invite people to this organization');
   throw needsPermission(error, org, actor, 'can_invite_users_group');
-}
-
-/** Whether an invitation or a link can still be used. */
-export function isPending({ expires }: Pick<Invitation, 'expires'>, now: number): boolean {
-  return expires === null || expires > now;
 }
 
 /**
@@ -56,7 +51,9 @@ export function listedFor<R extends Pick<Invitation, 'expires' | 'invited_by' | 
 ): R[] {
   const now = org.clock.now();
   const listsAll = isAdministrator(actor) && org.follows('ownerInvitationsListed');
-  return records.filter((each) => isPending(each, now) && (listsAll || mayManageInvitation(actor, each)));
+  return records.filter(
+    (each) => isInvitationPending(each, now) && (listsAll || mayManageInvitation(actor, each)),
+  );
 }
 
 export function listedInvitations(org: Organization, actor: UserRecord): DeepReadonly<Invitation>[] {
@@ -76,7 +73,7 @@ export function requirePending<R extends Pick<Invitation, 'expires' | 'invited_b
   found: R | undefined,
   { name, action, unknown }: { name: string; action: string; unknown(error: ApiError): ApiError },
 ): R {
-  if (found === undefined || !isPending(found, org.clock.now()))
+  if (found === undefined || !isInvitationPending(found, org.clock.now()))
     throw unknown(badRequest(`There is no ${name}`));
   if (mayManageInvitation(actor, found)) return found;
   const code =

@@ -1,16 +1,18 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { type EventDraft, type EventSource, since } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
-import type {
-  ChangeSet,
-  DeepReadonly,
-  Organization,
-  RealmExport,
-  UserRecord,
-  UserSettingsRecord,
+import {
+  type ChangeSet,
+  DAY,
+  type DeepReadonly,
+  type Organization,
+  type RealmExport,
+  type UserRecord,
+  type UserSettingsRecord,
 } from '../../model/index.js';
 import { callText } from '../../strings.js';
+import { definite, keysOf } from '../../values.js';
 import { noRecord } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { storeUpload } from '../messages/upload.resource.js';
@@ -23,6 +25,23 @@ const FOLDER = '/user_avatars/exports/1/';
 
 /** Seconds on the mock's clock after which an export is ready. */
 export const EXPORT_SECONDS = 10;
+
+const WEEK_SECONDS = 7 * DAY;
+/** Maximum number of exports that an organization may start in a week. */
+const MAX_EXPORTS_PER_WEEK = 5;
+
+/** @throws ApiError `BAD_REQUEST` when the organization has started too many exports in the last week */
+export function assertMayExport(org: Organization): void {
+  const weekAgo = org.clock.now() - WEEK_SECONDS;
+  const recent = org.tables.realm_exports.all().filter(({ export_time }) => export_time > weekAgo);
+  if (recent.length >= MAX_EXPORTS_PER_WEEK) {
+    throw badRequest(`An organization may start at most ${MAX_EXPORTS_PER_WEEK} exports a week`).because(
+      'exportsPerWeek',
+      `The table \`realm_exports\` has ${recent.length} exports from the last week`,
+      callText('clock.advance', { days: 7 }),
+    );
+  }
+}
 
 /**
  * Starts an export of the organization's data. The export's archive is an empty file.
@@ -91,11 +110,31 @@ export function isPending({ ready_at }: Pick<RealmExport, 'ready_at'>): boolean 
   return ready_at != null;
 }
 
-const TYPE_NAMES = { 1: 'public', 2: 'full_with_consent' } as const;
+/** The types of exports: their names, and their numbers on older servers. */
+export const EXPORT_TYPES = { public: 1, full_with_consent: 2 } as const;
 
 /** Returns the type of an export as requests and responses contain it: a name, or a number on older servers. */
 export function exportTypeAt(level: number, type: RealmExport['export_type']): string | number {
-  return supports(level, 'exportTypeNames') ? TYPE_NAMES[type] : type;
+  if (!supports(level, 'exportTypeNames')) return type;
+  return definite(keysOf(EXPORT_TYPES).find((name) => EXPORT_TYPES[name] === type));
+}
+
+/** @throws ApiError `BAD_REQUEST` for an export type that the server does not know or allow */
+export function parseExportType(input: string | undefined, level: number): RealmExport['export_type'] {
+  if (input === undefined) return EXPORT_TYPES.public;
+  const type = Object.values(EXPORT_TYPES).find((code) => String(exportTypeAt(level, code)) === input);
+  if (type !== undefined) return type;
+  if (input === 'full_without_consent' && supports(level, 'exportTypeNames')) {
+    throw badRequest('The organization does not allow exports without consent').because(
+      'exportsNeedConsent',
+      'No organization of the mock allows exports without consent',
+      'send "public" or "full_with_consent" as the "export_type"',
+    );
+  }
+  const known = Object.values(EXPORT_TYPES)
+    .map((code) => exportTypeAt(level, code))
+    .join(' or ');
+  throw badParameter('export_type', `must be ${known}, got ${JSON.stringify(input)}`);
 }
 
 export const exportSchema = z.object({

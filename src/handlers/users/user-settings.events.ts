@@ -76,16 +76,16 @@ function settingEventDrafts(userId: number, property: string, value: unknown): E
   const language =
     property === 'default_language' ? { language_name: languageName(String(value)) ?? String(value) } : {};
   return [
-    {
-      kind: 'user_settings.update',
-      payloadFor: ({ actor, level }) =>
-        actor.id === userId &&
+    onlyFor(
+      userId,
+      'user_settings.update',
+      ({ level }) =>
         hasUserSetting(property, level) && {
           property,
           value: userSettingAt(property, value, level),
           ...language,
         },
-    },
+    ),
     ...legacyEventDrafts(userId, property, value, language),
   ];
 }
@@ -93,18 +93,19 @@ function settingEventDrafts(userId: number, property: string, value: unknown): E
 function legacyEventDrafts(userId: number, property: string, value: unknown, language: object): EventDraft[] {
   const isDisplay = isOneOf(LEGACY_DISPLAY_SETTINGS, property);
   if (!isDisplay && !isOneOf(LEGACY_NOTIFICATION_SETTINGS, property)) return [];
+  const kind = isDisplay ? 'update_display_settings' : 'update_global_notifications';
   return [
-    {
-      kind: isDisplay ? 'update_display_settings' : 'update_global_notifications',
-      payloadFor: ({ org, actor, queue, level }) =>
-        actor.id === userId &&
+    onlyFor(
+      userId,
+      kind,
+      ({ org, actor, queue, level }) =>
         !queue.capabilities.includes('user_settings_object') &&
         hasUserSetting(property, level) && {
           user: apiEmail(actor, org.identity.host),
           ...(isDisplay ? { setting_name: property, ...language } : { notification_name: property }),
           setting: userSettingAt(property, value, level),
         },
-    },
+    ),
   ];
 }
 

@@ -3,6 +3,7 @@ import {
   compositeKey,
   DEFAULT_USER_SETTINGS,
   type EmailVisibility,
+  type Invitation,
   isoWithOffset,
   type Organization,
   ROLES,
@@ -15,6 +16,7 @@ import { notificationBotEmail } from '../access/user-access.rules.js';
 import { startSubscription } from '../channels/channel.actions.js';
 import type { ProfileChanges } from './profile.rules.js';
 import { endWebSessions } from './sign-in.resource.js';
+import { isInvitationPending } from './user.rules.js';
 
 export interface UserChanges {
   full_name?: string;
@@ -108,19 +110,25 @@ export async function deactivateAccount(org: Organization, user: UserRecord): Pr
 }
 
 /** Expires a user's invitations and invitation links. The records stay, because they count toward the daily limit. */
-async function revokeInvitationsOf({ clock, tables }: Organization, userId: number): Promise<void> {
-  const expires = clock.now();
-  const { invitations, invite_links: links } = tables;
-  for (const table of [invitations, links]) {
-    for (const { id, expires: end } of table.by('inviter', userId))
-      if (end === null || end > expires) await table.update(id, { expires });
+async function revokeInvitationsOf(org: Organization, userId: number): Promise<void> {
+  for (const table of [org.tables.invitations, org.tables.invite_links]) {
+    await expireAll(org, table, table.by('inviter', userId));
   }
 }
 
-async function revokeInvitationsTo({ clock, tables: { invitations } }: Organization, email: string) {
+async function revokeInvitationsTo(org: Organization, email: string): Promise<void> {
+  const { invitations } = org.tables;
+  await expireAll(org, invitations, invitations.by('email', email.toLowerCase()));
+}
+
+async function expireAll(
+  { clock }: Organization,
+  table: { update(id: number, changes: { expires: number }): Promise<unknown> },
+  records: readonly Pick<Invitation, 'id' | 'expires'>[],
+): Promise<void> {
   const expires = clock.now();
-  for (const { id, expires: end } of invitations.by('email', email.toLowerCase()))
-    if (end === null || end > expires) await invitations.update(id, { expires });
+  for (const record of records)
+    if (isInvitationPending(record, expires)) await table.update(record.id, { expires });
 }
 
 /** Sets the profile picture of a user; null sets the default one. */

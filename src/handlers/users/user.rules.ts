@@ -1,5 +1,6 @@
 import { type ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import {
+  type Invitation,
   type Organization,
   ROLES,
   type Role,
@@ -233,4 +234,9 @@ export function assertPerson(org: Organization, actor: UserRecord, msg = 'Bots m
     `Bots may not do this; ${roleText(org, actor)}`,
     ...sendAs(org, ({ bot_type }) => bot_type === null),
   );
+}
+
+/** Whether an invitation or a link can still be used. */
+export function isInvitationPending({ expires }: Pick<Invitation, 'expires'>, now: number): boolean {
+  return expires === null || expires > now;
 }
