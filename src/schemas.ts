@@ -126,7 +126,7 @@ function schemasOf(serverVersion: ServerVersion) {
   return { requests: requests as Requests, responses: responses as Responses };
 }
 
-/** A schema that rejects unknown parameters. The server would ignore them, but callers never intend to send them. */
+/** Returns a schema that rejects unknown parameters: the server would ignore them, but callers never intend them. */
 function requestSchema(endpoint: Endpoint, { level }: ServerVersion): z.ZodType {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, param] of Object.entries(endpoint.params)) {

@@ -43,7 +43,7 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
   return org;
 }
 
-/** Copies the records of an earlier organization with the same options, or seeds one. */
+/** Copies the records of an organization that was seeded with the same options, or seeds a new one. */
 async function copyOrSeed(options: BuildOptions): Promise<Organization> {
   const { scenario, seed, now, featureLevel, dialect } = options;
   const key = JSON.stringify([scenario.name, seed, now, featureLevel, dialect]);
@@ -111,12 +111,12 @@ const cachedFeatures: ReadContentFeatures = (content, html) => {
   return features;
 };
 
-/** A scenario and its ancestors, the most distant first. */
+/** Returns a scenario and its ancestors, the most distant first. */
 function ancestorsOf(scenario: Scenario): Scenario[] {
   return scenario.extends === undefined ? [scenario] : [...ancestorsOf(scenario.extends), scenario];
 }
 
-/** @throws UsageError that names the scenario, for any error that its seed() throws */
+/** @throws UsageError from seed() itself, or one that names the scenario if seed() throws another error */
 async function runSeed(scenario: Scenario, world: SeedWorld): Promise<void> {
   try {
     await scenario.seed(world);
@@ -136,7 +136,7 @@ const MAX_TEMPLATES = 8;
 /** The records of bundled scenarios as they were seeded, the least recently used first. */
 const templates = new Map<string, SeededState>();
 
-/** The state of an organization that was seeded with the same key. */
+/** Returns the state of an organization that was seeded with the same key. */
 export function templateOf(key: string): SeededState | undefined {
   const template = templates.get(key);
   if (template === undefined) return undefined;

@@ -54,13 +54,13 @@ export async function createMessages(world: SeedWorld): Promise<void> {
   }
 }
 
-/** How long after a day has ended in UTC it ends in the last time zone. */
+/** Seconds from the end of a day in UTC to the end of that day in the last time zone. */
 const LAST_TIME_ZONE = DAY / 2;
 
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-/** The starts of the last three working days that ended everywhere before a time, newest first, in UTC. */
+/** Returns the starts, in UTC, of the last three working days that ended everywhere before a time, newest first. */
 function workingDaysBefore(now: number): number[] {
   const days: number[] = [];
   let day = Math.floor((now - LAST_TIME_ZONE) / DAY) * DAY;

@@ -113,7 +113,7 @@ export interface Scenario {
 
 /** The scenario of a seed file. */
 export interface SeedFileScenario extends Scenario {
-  /** Whether the file is an export, whose records may break rules that changed after they were created. */
+  /** Whether the file is an export, whose records may break rules that changed after the records were created. */
   exported?: boolean | undefined;
 }
 

@@ -136,7 +136,7 @@ async function writeHistory(
   let written = 0;
   while (written < count) {
     const isDirect = random.int(100) < DIRECT_PERCENT;
-    // On average, every fifth conversation is in one of the busiest channels.
+    // Chooses one of the busiest channels about every fifth time.
     const channel = definite(channels[random.int(random.int(5) === 0 ? BUSIEST_CHANNELS : channels.length)]);
     const candidates = isDirect ? crowd.users : definite(crowd.channels.get(channel));
     const people = Array.from({ length: isDirect ? 2 : 4 }, () => random.pick(candidates));

@@ -30,7 +30,7 @@ export const twoOwners: ScenarioModule = {
   },
 };
 
-/** One more user of each role, so that the personas keep theirs. */
+/** One more user of each role, so that the personas keep their roles. */
 const OTHER_PEOPLE = [
   ['co-owner', 'Ottilie Owens', ROLES.owner],
   ['other-admin', 'Arno Adler', ROLES.administrator],
@@ -53,7 +53,7 @@ export const roleChange: ScenarioModule = {
   },
 };
 
-/** Values of `colleague` for all fields except the website, which they already have in the default scenario. */
+/** Values of `colleague` for all fields except the website, which the default scenario already sets. */
 const PROFILE_VALUES: [field: number, value: string | number[]][] = [
   [1, '+49 30 0100'],
   [2, 'Builds *small* things, and `names` them well.'],

@@ -157,7 +157,7 @@ function assertReceivers(org: Organization, message: MessageRecord, unreadFor: r
   );
 }
 
-/** The first user who does not receive a message, and so cannot leave it unread. */
+/** Returns the first of these users who does not receive a message, and so cannot leave it unread. */
 export function nonReceiver(
   org: Organization,
   message: MessageRecord,

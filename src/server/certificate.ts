@@ -101,7 +101,7 @@ export function selfSignedCertificate(addresses: readonly string[] = addressesOf
 const OID = {
   commonName: oid(0x55, 0x04, 0x03),
   subjectAltName: oid(0x55, 0x1d, 0x11),
-  /** Apple's systems reject certificates of servers without it. */
+  /** Apple's systems reject server certificates without this extension. */
   extendedKeyUsage: oid(0x55, 0x1d, 0x25),
   serverAuth: oid(0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x03, 0x01),
   ecdsaWithSha256: oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02),
@@ -123,7 +123,7 @@ function bytesOfIPv4(address: string): Buffer {
   return Buffer.from(address.split('.').map(Number));
 }
 
-/** The 16 bytes of an IPv6 address. `::` stands for groups that are 0. */
+/** Returns the 16 bytes of an IPv6 address. `::` stands for groups that are 0. */
 function bytesOfIPv6(address: string): Buffer {
   const [before = [], after = []] = address
     .split('::')
@@ -136,7 +136,7 @@ function extension(id: Buffer, value: Buffer): Buffer {
   return sequence(id, der(0x04, value));
 }
 
-/** A UTCTime with a two-digit year, as RFC 5280 requires until 2049. */
+/** Encodes a UTCTime with a two-digit year, as RFC 5280 requires through 2049. */
 function time(milliseconds: number): Buffer {
   const text = new Date(milliseconds).toISOString().replace(/\.\d+/, '').replaceAll(/[-:T]/g, '');
   return der(0x17, Buffer.from(text.slice(2)));

@@ -5,18 +5,18 @@ import { fieldsOf, hasFields, isObject, messageOf } from '../values.js';
 
 export type Json = Record<string, unknown>;
 
-/** An object or a list; `undefined` for any other value. */
+/** Returns the value if it is an object or a list; otherwise `undefined`. */
 export function objectOf(value: unknown): Json | undefined {
   return hasFields(value) ? value : undefined;
 }
 
-/** The objects of a list, without its other values. */
+/** Returns the objects in a list, without the list's other values. */
 export function objects(value: unknown): Json[] {
   const list: unknown[] = Array.isArray(value) ? value : [];
   return list.filter(isObject);
 }
 
-/** The entries of an object that have an object or a list as value. */
+/** Returns the entries of an object whose values are objects or lists. */
 export function entries(value: unknown): [string, Json][] {
   if (!isObject(value)) return [];
   return Object.entries(value).filter((entry): entry is [string, Json] => hasFields(entry[1]));
@@ -30,7 +30,7 @@ export function integer(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** A positive integer; `undefined` for any other value. */
+/** Returns the value if it is a positive integer; otherwise `undefined`. */
 export function idOf(value: unknown): number | undefined {
   const id = integer(value);
   return id !== undefined && id > 0 ? id : undefined;
@@ -40,7 +40,7 @@ export function ids(value: unknown): number[] {
   return Array.isArray(value) ? value.flatMap((item) => idOf(item) ?? []) : [];
 }
 
-/** The objects of a list that have an ID in this field, each with its ID. */
+/** Returns the objects of a list that have an ID in this field, each with its ID. */
 export function withIds(value: unknown, field = 'id'): [number, Json][] {
   return objects(value).flatMap((item): [number, Json][] => {
     const id = idOf(item[field]);
@@ -52,7 +52,7 @@ export function flag(value: unknown): boolean {
   return value === true;
 }
 
-/** A difference between two values. If a side does not have the value, its property is absent. */
+/** A difference between two values. If a side lacks the value, that side's property is absent. */
 export interface Difference {
   /** The path of the value, such as `answer.members[3].role`. */
   at: string;
@@ -86,7 +86,7 @@ export function isHttpUrl(text: string): boolean {
   return /^https?:$/.test(parsedUrl(text)?.protocol ?? '');
 }
 
-/** The reason why `fetch` failed. Node puts it into the cause of the error. */
+/** Returns the reason why `fetch` failed. Node puts the reason into the error's cause. */
 export function fetchProblem(error: unknown): string {
   const { cause } = fieldsOf(error);
   if (!(cause instanceof Error)) return messageOf(error);
@@ -100,7 +100,7 @@ export const MAX_RATE_LIMITS = 100;
 export const MAX_RATE_LIMIT_SECONDS = 300;
 const DEFAULT_RETRY_AFTER_SECONDS = 1;
 
-/** The number of seconds to wait after a response with status 429. Zulip also has the number in the body. */
+/** Returns the seconds to wait after a response with status 429. Zulip also sends the number in the body. */
 export function retryAfterSeconds(headers: Headers, body: Json | undefined): number {
   const seconds = Number(headers.get('retry-after') ?? body?.['retry-after']);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_RETRY_AFTER_SECONDS;

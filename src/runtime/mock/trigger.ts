@@ -36,7 +36,7 @@ const detailsShape = {
 
 /**
  * Triggers an event, with the code and the rules of the endpoints.
- * @throws UsageError when the kind, a detail or a name is unknown, or a rule forbids it
+ * @throws UsageError when the kind, a detail or a name is unknown, or a rule forbids the event
  */
 export async function trigger(context: StageContext, kind: string, input: unknown): Promise<TriggerResult> {
   if (!isKeyOf(TRIGGERS, kind)) throw new UsageError(unknownName('trigger', kind, TRIGGER_KINDS));

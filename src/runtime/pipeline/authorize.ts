@@ -16,7 +16,7 @@ import type { RequestContext } from './request-context.js';
 
 /**
  * Identifies the caller, and counts the request toward the rate limit of a signed-in user.
- * @throws ApiError like `requireCaller`, or `RATE_LIMIT_HIT`
+ * @throws ApiError for the same reasons as `requireCaller`, or with `RATE_LIMIT_HIT`
  */
 export function authenticate(context: RequestContext, org: Organization): void {
   try {
@@ -36,7 +36,7 @@ export function authenticate(context: RequestContext, org: Organization): void {
 }
 
 /**
- * Returns the caller of a request; `undefined`, or below `/json` the `SPECTATOR`, for an anonymous one.
+ * Returns the caller of a request; for an anonymous caller, `undefined` or, below `/json`, possibly `SPECTATOR`.
  * @throws ApiError when the endpoint needs credentials
  */
 export function requireCaller(context: RequestContext, org: Organization): UserRecord | undefined {
@@ -64,7 +64,7 @@ export function authorize({ endpoint, server, userId }: RequestContext, org: Org
   assertRole(endpoint, server.version.level, org, user);
 }
 
-/** @throws ApiError `UNAUTHORIZED_PRINCIPAL` for a role that an endpoint does not accept, `BAD_REQUEST` for a bot */
+/** @throws ApiError `UNAUTHORIZED_PRINCIPAL` if the endpoint requires another role, `BAD_REQUEST` if it rejects bots */
 export function assertRole(
   { name, role, botsSince }: EndpointMeta,
   level: number,

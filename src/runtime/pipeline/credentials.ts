@@ -64,7 +64,7 @@ function userOfHeader(org: Organization, header: string | null): UserRecord | un
   return user;
 }
 
-/** An unknown session counts as no session: the mock may have been reset. */
+/** Returns the user of a session; `undefined` for an unknown session, because the mock may have been reset. */
 function userOfSession(org: Organization, web: WebCredentials): UserRecord | undefined {
   const session = sessionOf(org, web);
   if (session === undefined) return undefined;
@@ -72,7 +72,7 @@ function userOfSession(org: Organization, web: WebCredentials): UserRecord | und
   return org.tables.users.get(session.user_id);
 }
 
-/** The user of a header's credentials, even if the key is wrong. */
+/** Returns the user whose email a header's credentials contain, and whether the key is right. */
 export function signerOf(
   org: Organization,
   header: string,
@@ -85,21 +85,21 @@ export function signerOf(
 
 const MAX_ACCOUNT_LENGTH = 200;
 
-/** The email in a header's credentials, even if they are wrong. Hides secrets before truncating it. */
+/** Returns the email in a header's credentials, even if they are wrong. Hides secrets before truncating the email. */
 export function accountIn(header: string | null, secrets: SecretStrings): string | undefined {
   const email = header === null ? undefined : parseBasic(header)?.email;
   return email && secrets.hide(email).slice(0, MAX_ACCOUNT_LENGTH);
 }
 
-/** Advice for requests below `/json`: their `Authorization` header is ignored. */
+/** Advice for requests below `/json`, whose `Authorization` header is ignored. */
 const SIGN_IN = 'sign in at /login/, and send the cookies it sets';
 
-/** The error for a request below `/json` without a session. */
+/** Returns the error for a request below `/json` without a session. */
 export function notSignedIn(): ApiError {
   return unauthorized(`Not logged in: ${SIGN_IN}`, [SIGN_IN]);
 }
 
-/** The error for a request below `/api/v1` without credentials. */
+/** Returns the error for a request below `/api/v1` without credentials. */
 export function missingCredentials(org: Organization): ApiError {
   return unauthorized('HTTP Basic credentials are required: API email and API key', sendHeader(org));
 }
@@ -108,7 +108,7 @@ function unauthorized(msg: string, allow: readonly string[]): ApiError {
   return apiError('UNAUTHORIZED', msg).because('hasCredentials', msg, ...allow);
 }
 
-/** Advice to send the header of a persona, by default one without special rights if possible. */
+/** Returns advice to send the header of a persona, by default one without special rights if there is any. */
 function sendHeader(
   org: Organization,
   name = personaThat(org, (user) => !hasRoleAtLeast(user, 'moderator')) ?? personaThat(org, () => true),

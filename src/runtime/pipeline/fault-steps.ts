@@ -20,7 +20,7 @@ export function takeFault(
   context.unrepeatable = fault && interceptionReason(fault);
 }
 
-/** Waits for the latency of the mock and the delay of the fault. Returns the outcome if the connection is dropped. */
+/** Waits for the mock's latency and the fault's delay. Returns the outcome if the connection is dropped. */
 export async function delayResponse(context: RequestContext): Promise<Answer | undefined> {
   const { services, fault } = context;
   const delay = services.latency() + (fault === undefined ? 0 : services.faults.delayOf(fault));
@@ -29,7 +29,7 @@ export async function delayResponse(context: RequestContext): Promise<Answer | u
   return dropped;
 }
 
-/** Waits after the endpoint has run. Returns the outcome if the connection is dropped. */
+/** Delays the response once the endpoint has run. Returns the outcome if the connection is dropped. */
 export async function holdResponse(context: RequestContext): Promise<Answer | undefined> {
   const { services, fault } = context;
   if (fault?.delay_after_ms === undefined) return undefined;
@@ -37,7 +37,7 @@ export async function holdResponse(context: RequestContext): Promise<Answer | un
   return droppedBy(await services.wait(fault.delay_after_ms), context);
 }
 
-/** The outcome of a request whose connection ended while it waited; `undefined` if the connection is still open. */
+/** Returns the outcome of a request whose connection ended during a wait; `undefined` if the connection is open. */
 export function droppedBy(end: WaitEnd, context: RequestContext): Answer | undefined {
   if (end !== 'aborted' && end !== 'severed') return undefined;
   const cause =
@@ -46,7 +46,7 @@ export function droppedBy(end: WaitEnd, context: RequestContext): Answer | undef
   return DROPPED;
 }
 
-/** Responds to a request that the fault keeps from the server, and records it; `undefined` for any other. */
+/** Responds to a request that the fault keeps from the server, and records it; `undefined` for any other request. */
 export async function interceptRequest(
   context: RequestContext,
   record: (answer: Answer) => Answer = (answer) => recordAnswer(context, answer),
@@ -100,7 +100,7 @@ export function corruptResponse(context: RequestContext, answer: Answer): Answer
   return changed;
 }
 
-/** Like `corruptResponse`, without a note. */
+/** Corrupts or slows down the response like `corruptResponse`, but adds no note. */
 export function corruptBody(answer: Answer, fault: Fault | undefined): Answer {
   if (fault === undefined) return answer;
   const { answer: kind, bytes_per_second: bytesPerSecond } = fault;
@@ -120,10 +120,10 @@ export function injectError(context: RequestContext): void {
   throw error;
 }
 
-/** Extra fields of errors that echo a parameter of the request: the field, and the parameters that it may come from. */
+/** Extra fields of errors that echo a parameter of the request, each with the parameters that it may come from. */
 const ECHOES: Record<string, readonly string[]> = { queue_id: ['queue_id'], stream_id: ['stream_id', 'to'] };
 
-/** The error that a fault injects, if any. Extra fields that the fault omits echo the request or have example values. */
+/** Returns the error that a fault injects, if any. Omitted extra fields echo the request or have example values. */
 export function faultError(fault: Fault, fields: RawFields): ApiError | undefined {
   const { code, status, msg, extra } = fault;
   if (!injectsError(fault)) return undefined;
@@ -150,7 +150,7 @@ function refusalOf({ id }: Fault, did: string): Refusal {
   return { rule: 'fault', because: `Fault ${id} ${did}`, allow: [callText('faults.remove', id)] };
 }
 
-/** Undoes the use of an error fault, because the request failed earlier. Other faults still affect the response. */
+/** Undoes the use of an error fault, because the request has already failed. Other faults still affect the response. */
 export function giveBackFault(context: RequestContext): void {
   const { services, fault } = context;
   if (fault === undefined || !injectsError(fault)) return;
@@ -158,7 +158,7 @@ export function giveBackFault(context: RequestContext): void {
   context.fault = undefined;
 }
 
-/** The sender of a request. Looked up only for faults that are limited to one user. */
+/** Returns the sender of a request. The user is looked up only for faults that are limited to one user. */
 function senderOf(org: Organization, credentials: SentCredentials): Sender {
   return {
     personas: org.personas,

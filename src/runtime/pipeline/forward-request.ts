@@ -28,11 +28,11 @@ export interface Forwarded {
 
 /** The functions of a proxy that depend on the other server. */
 export interface Forwarder {
-  /** Sends a request on. Rejects when the server cannot be reached. */
+  /** Sends a request to the other server. Rejects if that server cannot be reached. */
   send(request: Request): Promise<Response>;
   /** Credentials seen so far. */
   secrets: SecretStrings;
-  /** The ID of the user with these credentials, if an earlier response contained it. */
+  /** Returns the ID of the user with these credentials, if an earlier response contained the ID. */
   userIdOf(authorization: string | null): number | null;
   /** Called with each response before it is recorded. */
   onResponse(forwarded: Forwarded): void;
@@ -41,7 +41,7 @@ export interface Forwarder {
 /** A header on responses from a proxy. Its value is `proxy`, or `fault ID` for a response from a fault. */
 export const PROXY_HEADER = 'x-team-chat-mock';
 
-/** Shorter responses are read as a whole, which takes less time than a stream. */
+/** Shorter responses are read as a whole, which takes less time than streaming. */
 const MAX_WHOLE_BYTES = 1_000_000;
 /** A response above this size is passed on, but not recorded. */
 const MAX_RECORDED_BYTES = 20_000_000;
@@ -80,7 +80,7 @@ export async function forwardRequest(
   return response;
 }
 
-/** The error of the fault; `undefined` if the request reaches the server. */
+/** Returns the response of a fault that injects an error; `undefined` if the request reaches the server. */
 async function errorOfFault(context: RequestContext, forwarder: Forwarder): Promise<Answer | undefined> {
   const { fault, fields, server } = context;
   const error = fault && faultError(fault, fields);
@@ -161,10 +161,10 @@ async function changeAndRecord(
   return recordForwarded(context, corruptResponse(context, answer), forwarder);
 }
 
-/** Headers that do not become headers of the answer: those about the encoded body, and cookies. */
+/** Headers that are not copied to the headers of the answer: those about the encoded body, and cookies. */
 const BODY_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding', 'set-cookie'];
 
-/** The response with its text, which may be incomplete JSON. */
+/** Returns an answer with a response's text, which may be incomplete JSON. */
 function answerWith({ status, headers }: Response, text: string): Answer {
   const kept = [...headers].filter(([name]) => !BODY_HEADERS.includes(name));
   return {

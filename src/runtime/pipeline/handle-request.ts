@@ -27,8 +27,8 @@ import type { RequestContext, RequestServices } from './request-context.js';
 import { hasOverride, inTurn, runEndpoint, runOverride, waitForEvents } from './run-endpoint.js';
 
 /**
- * Handles a request to an endpoint, from its arrival to its response. `undefined` for any other request: preflights,
- * files and requests that match no endpoint are handled elsewhere.
+ * Handles a request to an endpoint, from its arrival to its response. Returns `undefined` for any other request:
+ * preflights, files and requests that match no endpoint are handled elsewhere.
  */
 export async function handleRequest(
   services: RequestServices,
@@ -39,8 +39,8 @@ export async function handleRequest(
   const target = targetOf(server, request);
   if (target === undefined) return undefined;
 
-  // Reading and seeding may take a while, so they come before everything that needs the organization. The body of a request
-  // that may match no endpoint stays readable for other handlers.
+  // Reading and seeding may take a while, so they come before everything that needs the organization. The body of a
+  // request that may match no endpoint stays readable for other handlers.
   const asSent = matchRequest(server, request);
   const input = await readInput(services, asSent === undefined ? request.clone() : request, target);
   const arrived = matchWithFields(server, request, target, input);
@@ -86,7 +86,7 @@ async function respond(context: RequestContext): Promise<Answer> {
     authenticate(context, org);
     injectError(context);
     authorize(context, org);
-    // Within the turn, so that requests keep their order.
+    // Loads the code within the turn, so that requests keep their order.
     const loading = services.loadEndpoint(context.endpoint);
     if (loading !== undefined) await loading;
     decodeRequest(context, org);
@@ -122,7 +122,7 @@ function withCookies({ signedIn, target }: RequestContext, answer: Answer): Answ
 
 type Arrived = Match & { request: Request; started: number };
 
-/** The response to a POST whose form names a method that its path does not support. */
+/** Returns the response to a POST whose form names a method that the path does not support. */
 function unsupportedMethod(services: RequestServices, arrived: Arrived): Answer {
   const { endpoint, target } = arrived;
   const allow = services.server.routes.router.methodsAt(target.path).join(', ');
@@ -132,7 +132,7 @@ function unsupportedMethod(services: RequestServices, arrived: Arrived): Answer 
   return { ...answer, headers: { ...answer.headers, allow } };
 }
 
-/** The response from a mock whose scenario could not be seeded: status 500, with the reason in the journal. */
+/** Returns the response from a mock whose scenario could not be seeded: status 500, with the reason in the journal. */
 function seedingFailure(services: RequestServices, arrived: Arrived, thrown: unknown): Answer {
   const reason = thrown instanceof Error ? thrown : new Error(String(thrown));
   const error = new ApiError('INTERNAL_ERROR', `The scenario could not be built: ${reason.message}`);

@@ -41,26 +41,26 @@ type Resolver = (call: {
 }) => OverrideAnswer | undefined | Promise<OverrideAnswer | undefined>;
 
 export interface OverrideOptions {
-  /** Removes the override after its first response. */
+  /** Whether to remove the override after its first response. */
   once?: boolean;
 }
 
 const optionsSchema = z.strictObject({ once: flag().optional() });
 
-/** A response that replaces the endpoint's response. It can be one that the API would never send. */
+/** A response that replaces the endpoint's response, even one that the API would never send. */
 export interface CannedResponse {
   method: string;
   /** Path of an endpoint, such as `/users/{user_id}`. */
   path: string;
   persona?: string | undefined;
-  /** Responds only to requests with these values, decoded, including captures of the path. */
+  /** Decoded values, including the path's captures, that a request must have to get this response. */
   params?: Record<string, unknown> | undefined;
   status: number;
   headers?: Record<string, string> | undefined;
   body?: unknown;
   /** The body as a string, instead of JSON. */
   raw_body?: string | undefined;
-  /** Number of requests to respond to; by default all requests until it is removed. */
+  /** Number of requests to respond to; by default, all requests until the override is removed. */
   times?: number | undefined;
 }
 
@@ -68,7 +68,7 @@ interface Override {
   id: number;
   endpoint: EndpointMeta;
   resolver: Resolver;
-  /** Number of responses after which the override is removed. */
+  /** Number of responses left until the override is removed. */
   times: number;
   canned?: CannedResponse;
 }
@@ -89,7 +89,7 @@ const respond = {
   },
 };
 
-/** @throws UsageError for two bodies */
+/** @throws UsageError if both `body` and `raw_body` are set */
 function rawResponse({ status, headers = {}, body, raw_body: rawBody }: CannedResponse): RawResponse {
   if (body !== undefined && rawBody !== undefined) {
     throw new UsageError('Invalid override: specify either "body" or "raw_body", not both.');
@@ -122,8 +122,8 @@ export class Overrides {
 
   /**
    * Adds a response that is sent unchanged.
-   * @param userId limits it to requests from this user
-   * @throws UsageError for an unknown endpoint, or two bodies
+   * @param userId limits the response to requests from this user
+   * @throws UsageError if the endpoint is unknown, or if both `body` and `raw_body` are set
    */
   addCanned(canned: CannedResponse, userId?: number): { id: number } {
     const answer = new OverrideAnswer({ raw: rawResponse(canned) });
@@ -161,12 +161,12 @@ export class Overrides {
     this.#list = [];
   }
 
-  /** The overrides to pass to a later `reset`. */
+  /** Returns the overrides to pass to a later `reset`. */
   current(): ReadonlySet<object> {
     return new Set(this.#list);
   }
 
-  /** Removes these overrides. Later ones get IDs after those that stay. */
+  /** Removes these overrides. New overrides get IDs above those of the remaining ones. */
   reset(removed: ReadonlySet<object>): void {
     this.#list = this.#list.filter((override) => !removed.has(override));
     this.#nextId = (this.#list[0]?.id ?? 0) + 1;
@@ -180,7 +180,7 @@ export class Overrides {
     return this.#list.some(({ endpoint }) => endpoint.name === name);
   }
 
-  /** The response of the first override that returns one. */
+  /** Returns the response of the first override that returns one. */
   async respond(
     { name }: EndpointMeta,
     call: Call<ParamShape, string, 'optional'>,

@@ -27,7 +27,7 @@ export function matchRequest(
   return { server, target: route.target, endpoint, captured };
 }
 
-/** The target of a request that may match an endpoint: a POST may name another method in its field `method`. */
+/** Returns the target of a request that may match an endpoint: a POST may name another method in a field. */
 export function targetOf({ routes }: ServerApi, request: Request): Target | undefined {
   const { target, found } = routes.of(request) ?? {};
   return found?.endpoint !== undefined || (found && request.method === 'POST') ? target : undefined;
@@ -46,8 +46,8 @@ export async function matchByReading(
 
 /**
  * Finds the endpoint of a request whose fields were read. As in Zulip, the field `method` in the body of a POST
- * replaces the method, even with one that the path does not support. Ignores the field if the query has it too. Removes
- * the field from a matched request, because it is not a parameter.
+ * replaces the method, even with one that the path does not support. Ignores the field if the query also has it.
+ * Removes the field from a matched request, because it is not a parameter.
  */
 export function matchWithFields(
   server: ServerApi,

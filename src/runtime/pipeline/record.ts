@@ -16,7 +16,7 @@ const MAX_REQUEST_LENGTH = 200_000;
 /** Further fields are only counted. */
 const MAX_FIELDS = 1_000;
 
-/** The parameters of a request as shown in the journal: files by name, long strings truncated, no credentials. */
+/** Returns a request's parameters as shown in the journal: files by name, long strings truncated, no credentials. */
 export function shownParams(
   { endpoint, fields, params }: RequestContext,
   secrets: SecretStrings,
@@ -35,7 +35,7 @@ export function shownParams(
   return secrets.hideIn(Object.fromEntries(shown));
 }
 
-/** The fields as strings for sending them again; `undefined` when they are too large to keep. */
+/** Returns the fields as strings, so that they can be sent again; `undefined` if they are too large to keep. */
 export function sentFields(
   { endpoint, fields }: RequestContext,
   secrets: SecretStrings,
@@ -76,7 +76,7 @@ function cut(text: string, secrets: SecretStrings): string {
   return `${hiddenStart(text, KEPT_LENGTH, secrets)}… (${text.length} characters)`;
 }
 
-/** The first characters of a string. Hides credentials before truncating, because part of one would not be found. */
+/** Returns the first characters of a string. Hides credentials first, because a truncated one would not be found. */
 function hiddenStart(text: string, length: number, secrets: SecretStrings): string {
   return secrets.hide(text.slice(0, MAX_FIELD_LENGTH)).slice(0, length);
 }
@@ -111,7 +111,7 @@ export function recordAnswer(context: RequestContext, answer: Answer): Answer {
 
 const MAX_MESSAGE_LENGTH = 1_000;
 
-/** The journal entry of a request and its response, without the parts that a proxy does not know, and without a note. */
+/** Returns the journal entry of a request and its response, without a note and the parts that a proxy does not know. */
 export function entryOf(
   context: RequestContext,
   { status, body: { code, msg } }: Answer,
@@ -162,7 +162,7 @@ function sentOf(
   };
 }
 
-/** The reason why a request cannot be sent again; `undefined` if it can. */
+/** Returns the reason why a request cannot be sent again; `undefined` if it can. */
 function reasonNotToRepeat({ fields, unrepeatable }: RequestContext, answer: Answer): string | undefined {
   if (Object.hasOwn(answer.body, 'api_key')) return 'its response has an API key';
   if ([...fields.values()].some((value) => typeof value !== 'string')) return 'its file is not kept';
@@ -170,7 +170,7 @@ function reasonNotToRepeat({ fields, unrepeatable }: RequestContext, answer: Ans
   return unrepeatable;
 }
 
-/** The URL and credentials of a request. A request with a session is repeated below `/api/v1`, because cookies are not kept. */
+/** Returns the URL and credentials of a request: below `/api/v1` for a web session, because cookies are not kept. */
 function addressOf(
   { request, target, authorization, web, userId }: RequestContext,
   org: Organization,

@@ -13,19 +13,19 @@ import type { ServerApi } from './server-api.js';
 import type { DelayOptions, RateLimiter, Rates, WaitEnd } from './timing.js';
 import type { Transactions } from './transactions.js';
 
-/** Options of a mock that requests use. The composition root, `create-runtime.ts`, passes them. */
+/** A mock's options that requests use. The composition root, `create-runtime.ts`, passes them. */
 export interface RequestOptions {
   readonly endpoints: readonly EndpointMeta[];
   /** Returns an endpoint with its code, from `handlers/load-endpoint.ts`. Call `loadEndpoint()` first. */
   loadedEndpoint(endpoint: EndpointMeta): Endpoint;
-  /** Imports the code of an endpoint; `undefined` if it is loaded. */
+  /** Imports the code of an endpoint; `undefined` if the code is already loaded. */
   loadEndpoint(endpoint: EndpointMeta): Promise<void> | undefined;
-  /** The table of emoji as JSON. */
+  /** Returns the table of emoji as JSON. */
   emojiData(): Promise<string>;
   readonly baseUrl: BaseUrl;
   /** @throws ApiError when the email or the password is wrong */
   signIn(org: Organization, username: string, password: string): Promise<WebSessionRecord>;
-  /** @throws ApiError when the organization accepts passwords, and this one is not the user's */
+  /** @throws ApiError if the organization accepts passwords, and this is not the user's password */
   assertPassword(org: Organization, user: UserRecord, password: string): Promise<void>;
   readonly maxBodyBytes: number;
   readonly validateResponses: boolean;
@@ -34,13 +34,13 @@ export interface RequestOptions {
 export interface RequestServices extends RequestOptions {
   /** The API of the current server version; a reset or a restore may replace it. */
   readonly server: ServerApi;
-  /** The current organization; a reset or a restore may replace it. */
+  /** Returns the current organization; a reset or a restore may replace it. */
   organization(): Organization;
   /** Resolves when the organization is seeded; `undefined` if it already is. */
   ready(): Promise<void> | undefined;
   /** Waits until the time has passed, the mock is reset or closed, or one of the options ends the wait. */
   wait(milliseconds: number, options?: DelayOptions): Promise<WaitEnd>;
-  /** Milliseconds by which to delay the next response. */
+  /** Returns the milliseconds by which to delay the next response. */
   latency(): number;
   readonly transactions: Transactions;
   /** Pending requests, each with the promise of its response. */
@@ -64,14 +64,14 @@ export interface RequestContext {
   readonly endpoint: EndpointMeta;
   /** The captures of the path, as strings. */
   readonly captured: Readonly<Record<string, string>>;
-  /** Headers, read once: each access to `Headers` is slow. */
+  /** The `Authorization` header, read once, because each access to `Headers` is slow. */
   readonly authorization: string | null;
   /** The credentials of a request below `/json`, which ignores the `Authorization` header. */
   readonly web: WebCredentials | undefined;
   readonly userAgent: string | null;
-  /** Time of arrival, by `performance.now()`. */
+  /** Time of arrival, from `performance.now()`. */
   readonly started: number;
-  /** UNIX seconds by the mock's clock when its first turn began. */
+  /** Time on the mock's clock when the request's first turn began, in UNIX seconds. */
   startedAt: number | undefined;
   readonly fields: RawFields;
   /** The body, if it contains no fields. */
@@ -91,13 +91,13 @@ export interface RequestContext {
   fault: Fault | undefined;
   overridden: boolean;
   note: string | undefined;
-  /** Whether a later poll of the same event queue replaced this one. */
+  /** Whether a later poll of the same event queue replaced this poll. */
   replaced: boolean;
   /** Why the request was rejected; `undefined` if no rule rejected it. */
   refusal: Refusal | undefined;
-  /** The steps of the history that its turns made. */
+  /** The steps that the request's turns added to the history. */
   readonly spans: Span[];
-  /** The requests counted toward the rate limit before its first turn and after its last one. */
+  /** The requests counted toward the rate limit before the request's first turn and after its last one. */
   readonly rates: Record<'before' | 'after', Rates>;
   /** The reason why a reproduction cannot include the request. */
   unrepeatable: string | undefined;

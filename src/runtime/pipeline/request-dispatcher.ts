@@ -46,7 +46,7 @@ export class RequestDispatcher {
     return matched;
   }
 
-  /** Whether a request to the API matches no endpoint as sent, so that only its field `method` could make it match one. */
+  /** Whether a request to the API matches no endpoint as sent, so that it can only match one by its field `method`. */
   mayNameMethod(request: Request): boolean {
     return this.endpointOf(request) === undefined && targetOf(this.#services.server, request) !== undefined;
   }
@@ -58,18 +58,18 @@ export class RequestDispatcher {
     return matched;
   }
 
-  /** The endpoint of a request whose field `method` may name another method. Reads a copy of the body. */
+  /** Returns the endpoint of a request whose field `method` may name another method. Reads a copy of the body. */
   async readEndpointOf(request: Request): Promise<EndpointMeta | undefined> {
     return (await matchByReading(this.#services, request))?.endpoint;
   }
 
-  /** The URL of an endpoint as a pattern of msw. */
+  /** Returns the URL of an endpoint as an msw pattern. */
   patternOf(endpoint: EndpointMeta): string {
     const { server, baseUrl } = this.#services;
     return baseUrl.patternOf(pathsIn(server.version.dialect, endpoint)[0]);
   }
 
-  /** The endpoint of a request. `routes` caches the route, because matching and handling a request both need it. */
+  /** Returns the endpoint of a request. `routes` caches the route, because matching and handling both need it. */
   endpointOf(request: Request, method = request.method): EndpointMeta | undefined {
     return this.#services.server.routes.of(request, method)?.found?.endpoint;
   }
@@ -93,7 +93,7 @@ export class RequestDispatcher {
   }
 
   /**
-   * Responds to everything that belongs to the mock, and shows the pages to sign in; `undefined` for any other request. An
+   * Responds to everything that belongs to the mock, and shows the sign-in pages; `undefined` for any other request. An
    * `Answer` is for a transport that writes the response itself.
    */
   async respond(request: Request): Promise<Response | Answer | undefined> {
@@ -109,7 +109,7 @@ export class RequestDispatcher {
     return respondWithPage(this.#services, request, path);
   }
 
-  /** Passes a request on to another server, after latency and faults, and records it. Its body can be read twice. */
+  /** Passes a request on to another server, after latency and faults, and records it. Reads the body twice. */
   async forward(request: Request, forwarder: Forwarder): Promise<Response | Answer> {
     const { forwardRequest } = await import('./forward-request.js');
     return forwardRequest(this.#services, request, forwarder);
@@ -128,7 +128,7 @@ export class RequestDispatcher {
     return responseTo(request, response);
   }
 
-  /** Responds to preflights and to requests for endpoints, uploaded files and avatars; `undefined` for other requests. */
+  /** Responds to preflights and to requests for endpoints, uploaded files and avatars; `undefined` for any others. */
   async handle(request: Request): Promise<Response | undefined> {
     const response = await this.#respondFromMock(request);
     if (response === undefined) this.#unmatched.note(request);
@@ -182,12 +182,12 @@ export class RequestDispatcher {
     return uploadedFile(org, path) ?? drawnImage(org, path);
   }
 
-  /** The path of a request, if it could be for a file. */
+  /** Returns the path of a request that could be for a file. */
   #filePath({ method, url }: Request): string | undefined {
     return method === 'GET' || method === 'HEAD' ? this.#services.baseUrl.pathOf(url) : undefined;
   }
 
-  /** The problems with another handler's response; empty if it is valid or the request is for another API. */
+  /** Returns the problems with another handler's response; none for a valid response or a request to another API. */
   async problemsOfResponse(request: Request, response: Response): Promise<ResponseProblem[]> {
     const endpoint = this.endpointOf(request);
     if (endpoint === undefined) return [];
@@ -199,7 +199,7 @@ export class RequestDispatcher {
 /** msw announces no response for some requests, such as dropped ones, so their IDs are never taken. */
 const MAX_INTERCEPTED_IDS = 10_000;
 
-/** IDs of msw requests that the mock handled, to check overrides in front of it. */
+/** IDs of msw requests that the mock handled, for checking the overrides in front of the mock. */
 export class InterceptedRequests {
   #ids: Set<string> | undefined;
 

@@ -25,7 +25,7 @@ export function inTurn<T>(
   return transactions.run(step, ended).catch((thrown: unknown) => errorAnswer(context, thrown));
 }
 
-/** The response to an error. Any error but an ApiError is a bug: status 500, with the stack in the journal. */
+/** Returns the response to an error. Errors other than ApiErrors are bugs: status 500, with the stack in the journal. */
 function errorAnswer(context: RequestContext, thrown: unknown): Answer {
   const { dialect } = context.server.version;
   if (thrown instanceof ApiError) {
@@ -54,7 +54,7 @@ export async function runEndpoint(context: RequestContext, org: Organization): P
   return body instanceof LongPoll ? body : presentBody(context, body ?? {});
 }
 
-/** The response with a body, rewritten for the server version, and validated if enabled. */
+/** Returns a response with this body, rewritten for the server version and, if enabled, validated. */
 function presentBody(context: RequestContext, body: Record<string, unknown>): Answer {
   const { services, server } = context;
   const endpoint = services.loadedEndpoint(context.endpoint);
@@ -92,10 +92,10 @@ export function hasOverride({ services, endpoint }: RequestContext): boolean {
   return !services.overrides.isEmpty && services.overrides.isFor(endpoint);
 }
 
-/** Runs the overrides of an endpoint; `undefined` when none responds. One that hangs ends with the request or a reset. */
+/** Runs an endpoint's overrides; `undefined` if none responds. The end of the request or a reset ends the wait. */
 export async function runOverride(context: RequestContext): Promise<Answer | undefined> {
   const { services, endpoint, request } = context;
-  // Calls the override after the wait has started, because it may reset the mock at once.
+  // Calls the override after the wait has started, because the override may reset the mock at once.
   const response = Promise.resolve().then(() =>
     services.overrides.respond(endpoint, definite(context.call), request),
   );
@@ -138,7 +138,7 @@ function answerOfOverride(context: RequestContext, { body, error, raw }: Overrid
   return serializable(context, failure(error, server.version.dialect));
 }
 
-/** @throws ApiError for a body that JSON cannot express, such as a BigInt or a cycle */
+/** @throws ApiError for a body that JSON cannot express, such as one with a BigInt or a cycle */
 function serializable(context: RequestContext, answer: Answer): Answer {
   try {
     jsonOf(answer);
@@ -157,7 +157,7 @@ const MANY_REPLACEMENTS = 10;
 // With the fake timers of a test, the response would never be sent.
 const realSetTimeout = globalThis.setTimeout;
 
-/** Waits outside of the turn, while the mock responds to others, and responds in a separate turn. */
+/** Waits for events outside of the turn, while the mock handles other requests, and responds in a separate turn. */
 export async function waitForEvents(context: RequestContext, { options: poll }: LongPoll): Promise<Answer> {
   const { services, server, request } = context;
   try {

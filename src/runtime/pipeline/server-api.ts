@@ -43,7 +43,7 @@ export class ResponseCheck {
     return describeProblems(endpoint.name, this.#problemsOfSuccess(endpoint, answer.body));
   }
 
-  /** The problems with another handler's response; none if it is valid. */
+  /** Returns the problems with another handler's response; none if it is valid. */
   async problemsOfResponse(endpoint: Endpoint, response: Response): Promise<ResponseProblem[]> {
     const body = await response
       .clone()
@@ -83,7 +83,7 @@ export class ResponseCheck {
   }
 }
 
-/** One sentence about the problems with a response; `undefined` if there are none. */
+/** Describes the problems with a response in one sentence; `undefined` if there are none. */
 export function describeProblems(endpoint: string, problems: readonly ResponseProblem[]): string | undefined {
   if (problems.length === 0) return undefined;
   const list = problems.map(({ path, message }) => `${path || 'body'}: ${message}`);
@@ -96,7 +96,7 @@ export function problemOfError(endpoint: Endpoint, { code, message }: ApiError):
   return `${endpoint.name} returned ${code}, which it does not document: ${message}`;
 }
 
-/** The problems with the extra fields of an error, compared with the example of its code. */
+/** Returns the problems with the extra fields of an error, compared with the example of its code. */
 export function problemsOfExtra({ code, extra }: ApiError): ResponseProblem[] {
   const example: Record<string, unknown> = isErrorCode(code) ? CATALOGUE[code].extra : {};
   const problems: ResponseProblem[] = [];

@@ -16,7 +16,7 @@ export class LatencySource {
     this.restart(config);
   }
 
-  /** Starts again with the first random delay of a seed. */
+  /** Sets the latency, and starts again with the seed's first random delay. */
   restart({ latency, seed }: { latency: Latency; seed: number }): void {
     this.#latency = latency;
     this.random = new Random(deriveSeed(seed, 'latency'));
@@ -36,7 +36,7 @@ export class LatencySource {
 export type WaitEnd = 'elapsed' | 'settled' | 'aborted' | 'reset' | 'closed' | 'severed';
 
 export interface DelayOptions {
-  /** Ends the wait when it settles. Such a wait does not keep the process alive. */
+  /** Ends the wait when the promise settles. A wait with this option does not keep the process alive. */
   until?: Promise<void>;
   /** Ends the wait when the client disconnects. */
   signal?: AbortSignal;
@@ -74,7 +74,7 @@ export class Delays {
   }
 }
 
-/** Calls a function when scheduled messages and other work are due, while a client polls and the clock follows real time. */
+/** Calls a function when scheduled messages or other work is due, if a client polls and the clock follows real time. */
 export class DueAlarm {
   readonly #nextDueAt: (org: Organization) => number | undefined;
   readonly #ring: () => void;
@@ -133,9 +133,9 @@ function countsOf(times: readonly number[]): [number, number][] {
 /** Zulip's default limit, sent in headers if none is configured. The mock does not enforce it. */
 const PUBLISHED_LIMIT = { requests: 200, seconds: 60 };
 
-/** Counts each user's requests against the configured limit, by the mock's clock. */
+/** Counts each user's requests against the configured limit, using the mock's clock. */
 export class RateLimiter {
-  /** The counted requests. Assign an earlier value to return to it. */
+  /** The counted requests. To return to an earlier state, assign its value. */
   rates: Rates = new Map();
 
   /**
@@ -161,8 +161,8 @@ export class RateLimiter {
   }
 
   /**
-   * The headers that tell a client how many requests are left within the configured limit or, without one, Zulip's default.
-   * Without a configured limit or without a user, only this request counts.
+   * Returns the headers that tell a client how many requests are left within the configured limit or, without one,
+   * within Zulip's default limit. Without a configured limit or without a user, only this request counts.
    */
   headers(userId: number | null, limit: Settings['rate_limit'], now: number): Record<string, string> {
     const { requests, seconds } = limit ?? PUBLISHED_LIMIT;
@@ -174,7 +174,10 @@ export class RateLimiter {
     };
   }
 
-  /** The times of a user's requests that count toward a limit. Times after `now` are from before the clock was set back. */
+  /**
+   * Returns the times of a user's requests that count toward a limit. Times after `now` do not count: they are from
+   * before the clock was set back.
+   */
   #recent(userId: number, seconds: number, now: number): number[] {
     return timesOf(this.rates.get(userId) ?? []).filter((time) => time > now - seconds && time <= now);
   }

@@ -17,7 +17,7 @@ export class SerialQueue {
 
 interface TransactionServices {
   queue: SerialQueue;
-  /** The current organization; a reset or a restore may replace it. */
+  /** Returns the current organization; a reset or a restore may replace it. */
   organization(): Organization;
   /** Delivers due scheduled messages and reminders, with a commit after each; `undefined` if there are none. */
   deliverDue(org: Organization, commit: () => Promise<void> | undefined): Promise<void> | undefined;
@@ -37,8 +37,8 @@ export class Transactions {
   }
 
   /**
-   * Delivers due scheduled messages and reminders, then runs the step and commits its changes. An error rolls the changes back,
-   * except an ApiError with `keepsChanges`.
+   * Delivers due scheduled messages and reminders, then runs the step and commits its changes. Any error except an
+   * ApiError with `keepsChanges` rolls the changes back.
    * @param ended called at the end, with the steps of the history that belong to the transaction
    */
   run<T>(step: (org: Organization) => Promise<T> | T, ended?: (span: Span) => void): Promise<T> {
@@ -48,7 +48,7 @@ export class Transactions {
       const commit = () => this.#commit(org);
       let start = history.position;
       try {
-        // Commits settings changed by `mock.settings`. Awaited only if needed, because most steps have nothing to wait for.
+        // Commits settings that `mock.settings` changed. Awaits only if needed: most steps have nothing to wait for.
         const adjusted = commit();
         if (adjusted !== undefined) await adjusted;
         const due = deliverDue(org, commit);
@@ -82,7 +82,7 @@ export class Transactions {
     const changeSet = this.#commitChanges(org);
     committed(org);
     if (changeSet === undefined || org.tables.event_queues.count() === 0) return undefined;
-    // Delivery removes abandoned queues; no client needs an event about it.
+    // Delivery removes abandoned queues; no client needs an event about the removal.
     return deliverEvents(org, changeSet).then(() => {
       history.takeEvents(org, start);
       this.#commitChanges(org);
@@ -139,7 +139,7 @@ function dispatch(target: EventTarget, hook: string, data: object): void {
   target.dispatchEvent(new MessageEvent(hook, { data }));
 }
 
-/** The data of an `update` event for each field that differs. */
+/** Returns the data of an `update` event for each field that differs. */
 function updatesOf(prevRecord: object, nextRecord: object): object[] {
   const updates: object[] = [];
   for (const field of new Set([...Object.keys(prevRecord), ...Object.keys(nextRecord)])) {

@@ -112,7 +112,7 @@ export class UnmatchedRequests {
   }
 }
 
-/** A path without credentials. Truncated after hiding them, because part of a credential would not be found. */
+/** Returns a path without credentials. Hides them before truncating, because a truncated one would not be found. */
 function shownPath(path: string, secrets: SecretStrings): string {
   const hidden = secrets.hide(path);
   return hidden.length > MAX_PATH_LENGTH ? `${hidden.slice(0, MAX_PATH_LENGTH)}…` : hidden;

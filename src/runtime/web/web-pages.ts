@@ -36,7 +36,7 @@ interface LoginPage {
   problem?: string;
 }
 
-/** A page for signing in with an email and a password. The form sends its fields to the URL of the page. */
+/** Returns a page for signing in with an email and a password. The form sends its fields to the URL of the page. */
 function loginPage({ organization, csrfToken, username, problem }: LoginPage): string {
   const alert =
     problem === undefined ? '' : `<p class="alert alert-error" role="alert">${escapedHtml(problem)}</p>`;
@@ -162,7 +162,7 @@ async function logout(services: RequestServices, { web, realmUrl }: Visit): Prom
   return redirect(`${realmUrl}/login/`, [endedSessionCookie(realmUrl)]);
 }
 
-/** Responds with the API key of the user who is signed in. Unlike the endpoint of the API, it accepts only their password. */
+/** Responds with the signed-in user's API key. Unlike the API endpoint, the page accepts only that user's password. */
 async function fetchApiKey(services: RequestServices, { fields, web }: Visit): Promise<Response> {
   const { assertPassword, transactions } = services;
   try {
@@ -199,7 +199,7 @@ function isSignedIn(org: Organization, web: WebCredentials): boolean {
   }
 }
 
-/** The CSRF token of browsers that have not signed in. It is fixed, because there is nothing to protect yet. */
+/** Returns the CSRF token of browsers that have not signed in. It is fixed, because there is nothing to protect yet. */
 function firstCsrfToken(): string {
   return new Random(deriveSeed(0, 'csrf token')).hex(32);
 }
@@ -209,7 +209,7 @@ function textOf(fields: Visit['fields'], name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The page to show after signing in: the field `next`, if it is a path of the organization. */
+/** Returns the URL to open after signing in: the field `next` if it is a path, otherwise the organization's URL. */
 function nextUrl(fields: Visit['fields'], realmUrl: string): string {
   const next = textOf(fields, 'next');
   const { origin } = new URL(realmUrl);

@@ -62,7 +62,7 @@ function checkSubgroups(
   }
 }
 
-/** Returns the groups that are among their own subgroups. Avoids recursion, because groups can be nested very deeply. */
+/** Returns the groups that are among their own subgroups. Avoids recursion, because groups can be nested deeply. */
 function groupsInCycles(org: Organization): number[] {
   const { user_groups: groups } = org.tables;
   const subgroupsOf = (id: number) => groups.get(id)?.direct_subgroup_ids ?? [];

@@ -65,7 +65,7 @@ function checkUser(report: Report, user: UserRecord): void {
   }
 }
 
-/** Whether a string is an email address. The organization's host may lack a dot, such as `localhost`. */
+/** Whether a string is an email address. The organization's host may lack a dot, as in `localhost`. */
 function isEmailOf(host: string, text: string): boolean {
   const ending = `@${host}`;
   return isEmail(text.endsWith(ending) ? `${text.slice(0, -ending.length)}@example.com` : text);
@@ -124,7 +124,7 @@ function checkInvitation(report: Report, invitation: DeepReadonly<Invitation>): 
   if (invitation.invited > org.clock.now()) report.addPolicy('invitations', id, 'was sent in the future');
 }
 
-/** The reasons why the inviter may no longer send an invitation, such as a changed role or group. */
+/** Returns the reasons why the inviter may no longer send an invitation, such as a changed role or group. */
 export function outdatedTermsOf(
   org: Organization,
   { invited_by, invite_as, group_ids }: DeepReadonly<Invitation>,

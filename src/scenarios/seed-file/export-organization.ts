@@ -39,7 +39,7 @@ import {
 } from './schema.js';
 import { DEFAULT_AGE_SECONDS } from './times.js';
 
-/** Groups, folders, channels, profile fields and the lists of the organization, such as custom emoji. */
+/** Returns the groups, folders, channels, profile fields and lists of the organization, such as custom emoji. */
 export function exportOrganization(labels: Labels): Partial<SeedFile> {
   const { tables } = labels.org;
   return {
@@ -176,7 +176,7 @@ function exportField(field: DeepReadonly<ProfileField>): SeedProfileField {
   return type === 'options' ? { ...shown, options: optionsIn(data) } : shown;
 }
 
-/** The options of a field by key, in their order. */
+/** Returns the options of a field by key, in their order. */
 export function optionsIn(data: Record<string, unknown>): Record<string, string> {
   const options = Object.entries(data).map(([key, option]) => {
     const { text, order } = fieldsOf(option);
@@ -194,7 +194,7 @@ function accountIn({ subtype, url_pattern }: Record<string, unknown>): Partial<S
   };
 }
 
-/** Settings with names in place of the IDs of channels and user groups. */
+/** Returns the settings with names in place of the IDs of channels and user groups. */
 export function exportSettings(labels: Labels, settings: Partial<Settings>): Record<string, unknown> {
   return fromKeys(keysOf(settings), (name) => exportSetting(labels, settings, name));
 }
@@ -211,7 +211,7 @@ function exportSetting(labels: Labels, settings: Partial<Settings>, name: keyof 
   return isOneOf(PERMISSION_ROLES, permission) ? { groups: [permission] } : permission;
 }
 
-/** The settings that differ from the defaults; older names only if the newer ones do not imply their values. */
+/** Returns the settings that differ from the defaults; older names only if the newer ones do not imply their values. */
 export function changedSettingsOf(settings: Readonly<Settings>, dialect: Dialect): Partial<Settings> {
   const usual = defaultSettings(dialect);
   const changed = keysOf(settings).filter((name) => {

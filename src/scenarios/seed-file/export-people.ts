@@ -80,7 +80,7 @@ async function exportDetails(labels: Labels, id: number): Promise<Partial<SeedUs
   };
 }
 
-/** Drafts, scheduled messages, navigation views and invitations. */
+/** Returns the drafts, scheduled messages, navigation views and invitations. */
 export function exportPersonal(labels: Labels): Partial<SeedFile> {
   const { tables } = labels.org;
   return {
@@ -128,7 +128,7 @@ export function exportPersonal(labels: Labels): Partial<SeedFile> {
   };
 }
 
-/** Invitations that their inviters may still send. Seed files reject others. */
+/** Returns the invitations that their inviters may still send. Seed files reject any others. */
 export function keptInvitations(org: Organization): readonly DeepReadonly<Invitation>[] {
   return org.tables.invitations.all().filter((invitation) => outdatedTermsOf(org, invitation).length === 0);
 }
@@ -139,7 +139,7 @@ function draftDestination(labels: Labels, { type, to, topic }: DeepReadonly<Draf
   return { channel: labels.channel(definite(to[0])), topic: topic === '' ? undefined : topic };
 }
 
-/** The channel and topic of a view, if its fragment has the channel's current name; otherwise the fragment. */
+/** Returns a view's channel and topic if the fragment has the channel's current name; otherwise the fragment. */
 function viewOf(labels: Labels, fragment: string) {
   const target = viewTarget(fragment);
   if (target === undefined || !labels.isFoundByName(target.channelId)) return { view: fragment };

@@ -58,7 +58,7 @@ export async function exportSeedFile(org: Organization): Promise<ExportedSeedFil
   return { file, leftOut };
 }
 
-/** Counts values that a seed file cannot contain, such as edit histories, in tables that it contains. */
+/** Counts values that a seed file cannot contain, such as edit histories, in tables whose records it can contain. */
 async function countLost(labels: Labels): Promise<Record<string, number>> {
   const { org } = labels;
   const statuses = org.tables.user_statuses.all().filter(({ emoji_name }) => emoji_name !== '');
@@ -108,7 +108,7 @@ function hidesMessages(
   return first !== undefined && (periods.length > 1 || (periods[0]?.after ?? 0) >= first);
 }
 
-/** Whether the keys of options, such as numbers, come in another order than the options. */
+/** Whether the keys of a field's options, such as numbers, are in a different order from the options. */
 function hasLostOrder({ type, field_data }: DeepReadonly<ProfileField>): boolean {
   if (type !== FIELD_TYPES.options || field_data === '') return false;
   const data = fieldsOf(JSON.parse(field_data));
@@ -240,7 +240,7 @@ function addTo(counts: Record<string, number>, what: string, count: number): voi
   if (count > 0) counts[what] = (counts[what] ?? 0) + count;
 }
 
-/** Lists the users who have not read the messages in the conversation, if they are the same for all messages. */
+/** Moves the lists of users who have not read the messages to the conversation if the lists are the same. */
 function withSharedUnread({ conversation, messages }: CollectedConversation): SeedConversation {
   const all = [...new Set(messages.flatMap(({ unread }) => unread))];
   const isShared = messages.every(({ sender, unread }) =>

@@ -91,7 +91,7 @@ function assertBounded(document: Document.Parsed, reject: (node: Node, problem: 
     if (isPair(node)) {
       if (isScalar(node.key) && node.key.value === '__proto__')
         reject(node.key, '"__proto__" must not be a key.');
-      // A key may be an alias too. Only values are counted.
+      // A key may also be an alias. Only values are counted.
       sizeOf(node.key);
       return sizeOf(node.value);
     }
@@ -120,7 +120,7 @@ function assertBounded(document: Document.Parsed, reject: (node: Node, problem: 
   sizeOf(document.contents);
 }
 
-/** The offset of a value, or of its key. For a missing value, the offset of the nearest value around it. */
+/** Returns the offset of a value, or of its key; for a missing value, the offset of the nearest value around it. */
 function offsetOf(document: Document.Parsed, path: SeedPath, isKey: boolean): number {
   let node: unknown = document.contents;
   let offset = document.contents?.range[0] ?? 0;
@@ -133,7 +133,7 @@ function offsetOf(document: Document.Parsed, path: SeedPath, isKey: boolean): nu
   return offset;
 }
 
-/** The value of a key in a map or a list, or the key itself. */
+/** Returns the value of a key in a map or a list, or the key itself. */
 function partOf(node: unknown, key: string | number, wantsKey: boolean): unknown {
   if (isSeq(node)) return node.items[Number(key)];
   if (!isMap(node)) return undefined;

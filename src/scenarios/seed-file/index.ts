@@ -81,7 +81,7 @@ async function assertRules(stage: Stage): Promise<void> {
   }
 }
 
-/** Whether the value of a setting refers to channels or user groups, in a seed file by name. */
+/** Whether a setting refers to channels or user groups, which a seed file names. */
 function refersToRecords(setting: string): boolean {
   return isOneOf(CHANNEL_ID_SETTINGS, setting) || isOneOf(ORGANIZATION_PERMISSION_NAMES, setting);
 }

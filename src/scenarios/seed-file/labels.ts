@@ -32,7 +32,7 @@ export class Labels {
     return definite(this.#users.get(id));
   }
 
-  /** The first persona of a user. A seed file can name only one persona for each user. */
+  /** Returns the first persona of a user. A seed file can name only one persona for each user. */
   persona(id: number): string | undefined {
     return this.#personas.get(id);
   }
@@ -52,7 +52,7 @@ export class Labels {
     return channel !== undefined && channelId === inUse(channels.by('name', channel.name.toLowerCase()))?.id;
   }
 
-  /** The name of a folder; `undefined` if the name refers to another folder. */
+  /** Returns the name of a folder; `undefined` if the name refers to another folder. */
   folder(id: number): string | undefined {
     const { channel_folders: folders } = this.org.tables;
     const { name } = folders.expect(id);
@@ -63,7 +63,7 @@ export class Labels {
     return definite(this.org.tables.user_groups.get(id)?.name);
   }
 
-  /** The name of an emoji; `undefined` if the name no longer refers to this emoji, or is empty. */
+  /** Returns the name of an emoji; `undefined` if the name no longer refers to this emoji, or is empty. */
   async emoji({ emoji_name, emoji_code }: NamedEmoji): Promise<string | undefined> {
     if (emoji_name === '') return undefined;
     const known = await findEmoji(this.org, emoji_name);
@@ -88,7 +88,7 @@ export class Labels {
   }
 }
 
-/** The full name of a user; the email if the full name could also mean another user or a persona. */
+/** Returns the full name of a user; the email if the full name could also mean another user or a persona. */
 function uniqueName({ personas, tables: { users } }: Organization, user: UserRecord): string {
   const { full_name, delivery_email } = user;
   const lowerCase = full_name.toLowerCase();
@@ -100,14 +100,14 @@ function uniqueName({ personas, tables: { users } }: Organization, user: UserRec
   return isTaken ? delivery_email : full_name;
 }
 
-/** The first record that is not archived; the first one if all are. */
+/** Returns the first record that is not archived; the first one if all are. */
 function inUse<R extends { readonly is_archived: boolean }>(same: readonly R[]): R | undefined {
   return same.find(({ is_archived }) => !is_archived) ?? same[0];
 }
 
 /**
- * The time that `now` means in the seed file: the time of the clock, or a later one if the clock was set back, because
- * seed files reject records that were created in the future.
+ * Returns the time that `now` means in the seed file: the clock's time, or a later time if the clock was set back,
+ * because seed files reject records that were created in the future.
  */
 function latestTime({ clock, tables }: Organization): number {
   const created = [tables.channels, tables.channel_folders, tables.user_groups, tables.saved_snippets];
@@ -140,7 +140,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** The value, or `undefined` if it is the default. */
+/** Returns the value, or `undefined` if it is the default. */
 export function unless<T>(usual: T, value: T): T | undefined {
   return value === usual ? undefined : value;
 }

@@ -102,7 +102,7 @@ function mistakeIn(issue: z.core.$ZodIssue, data: unknown, path = pathOf(issue))
   return new SeedFileError(path, issue.message);
 }
 
-/** The path of an issue in the file. Its keys are never symbols. */
+/** Returns the path of an issue in the file. The path's keys are never symbols. */
 function pathOf({ path }: z.core.$ZodIssue): SeedPath {
   return path.map((key) => (typeof key === 'number' ? key : String(key)));
 }
@@ -111,7 +111,7 @@ function valueAt(data: unknown, path: SeedPath): unknown {
   return path.reduce<unknown>((value, key) => fieldsOf(value)[key], data);
 }
 
-/** The keys of the object that a schema has at a path. */
+/** Returns the keys of the object that a schema has at a path. */
 function keysAt(schema: z.core.$ZodType, path: SeedPath): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return keysAt(schema.unwrap(), path);

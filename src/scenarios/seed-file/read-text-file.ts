@@ -13,7 +13,7 @@ export interface FileLimit {
 
 /**
  * Reads a text file. Reads no more than the limit, even from a file without a size, such as a pipe.
- * @throws UsageError when it cannot be read, with Node's error as its cause, or is too large
+ * @throws UsageError if the file is too large, or cannot be read (then with Node's error as the cause)
  */
 export async function readTextFile(path: string, limit: FileLimit): Promise<string> {
   const chunks: Buffer[] = [];

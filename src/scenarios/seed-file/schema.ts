@@ -52,10 +52,10 @@ const user = name.describe('A persona, a full name, or an email address.');
 const users = z.array(user);
 const channel = name.describe('The name of a channel.');
 const group = name.describe('The name of a user group, such as design or role:moderators.');
-/** Fields that a file may leave out. */
+/** Declares fields that a file may leave out. */
 const optional = <S extends z.ZodRawShape>(shape: S) => z.object(shape).partial().shape;
 
-/** The value of a permission, also within `settings`. */
+/** The value of a permission, also used within `settings`. */
 export const permission = z
   .union([group, z.strictObject(optional({ users, groups: z.array(group) }))], {
     error: 'must be the name of a user group, or { users, groups }',
@@ -314,7 +314,7 @@ export type SeedMessage = z.infer<typeof message>;
 export type SeedPermission = z.infer<typeof permission>;
 export type SeedInvitation = z.infer<typeof invitation>;
 
-/** The JSON schema that editors use to complete and check seed files. */
+/** Returns the JSON schema that editors use to complete and check seed files. */
 export function seedFileJsonSchema(): object {
   return {
     ...z.toJSONSchema(seedFileSchema, { unrepresentable: 'any' }),

@@ -28,7 +28,7 @@ interface Written {
   conversationPath: SeedPath;
 }
 
-/** @throws SeedFileError for an unknown name, and for a channel together with people */
+/** @throws SeedFileError for an unknown name, or if a channel is combined with people */
 function destinationOf(
   stage: Stage,
   { channel, topic, people }: Target,
@@ -50,7 +50,7 @@ function draftDestination(to: Destination | undefined) {
   return { type: 'stream' as const, to: [to.stream_id], topic: to.topic };
 }
 
-/** @throws SeedFileError without a destination, and for a direct message to no one */
+/** @throws SeedFileError if there is no destination, or if a direct message has no recipients */
 function requireDestination(stage: Stage, target: Target, path: SeedPath): Destination {
   const to = destinationOf(stage, target, path);
   if (to === undefined) throw new SeedFileError(path, 'needs a "channel" or "people"');
@@ -108,7 +108,7 @@ export async function seedUnsentMessages(stage: Stage, file: SeedFile): Promise<
   }
 }
 
-/** The messages of a conversation. Those without a time follow the previous message after an interval. */
+/** Returns a conversation's messages with times. A message without one follows the previous one after an interval. */
 function withTimes(stage: Stage, conversation: SeedConversation, to: Destination, path: SeedPath): Written[] {
   const { now } = stage.world;
   const every = conversation.every === undefined ? 60 : secondsInSpan(conversation.every);

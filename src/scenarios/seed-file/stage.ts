@@ -37,7 +37,7 @@ class Names {
   }
 
   /**
-   * The ID of a user: by persona, email or full name.
+   * Returns the ID of a user, found by persona, email or full name.
    * @throws SeedFileError for an unknown name, suggesting the closest one, and for a name that several users have
    */
   user(name: string, path: SeedPath): number {
@@ -71,7 +71,7 @@ class Names {
   }
 
   /**
-   * The ID of a record. Records in use take precedence over archived ones.
+   * Returns the ID of a record. Records in use take precedence over archived ones.
    * @throws SeedFileError for an unknown name, suggesting the closest one
    */
   id(kind: Kind, name: string, path: SeedPath): number {
@@ -163,7 +163,7 @@ export class Stage {
     return record;
   }
 
-  /** Reports errors of a task at this path. */
+  /** Runs a task, and throws its errors with this path. */
   async at<T>(path: SeedPath, task: () => Promise<T> | T): Promise<T> {
     try {
       return await task();
@@ -189,7 +189,7 @@ export class Stage {
     return this.isExported ? text : normalizeTopic(org, text, org.featureLevel);
   }
 
-  /** A time in UNIX seconds, or a default. */
+  /** Returns a time in UNIX seconds, or a default. */
   time(time: string | number | undefined, path: SeedPath, otherwise: number): number {
     if (time === undefined) return otherwise;
     let seconds: number;
@@ -205,7 +205,7 @@ export class Stage {
     throw new SeedFileError(path, 'must be between the years 1970 and 9999');
   }
 
-  /** A time that is not in the future, or a default. */
+  /** Returns a time that is not in the future, or a default. */
   past(time: string | number | undefined, path: SeedPath, otherwise: number): number {
     const seconds = this.time(time, path, otherwise);
     if (seconds <= this.world.now) return seconds;

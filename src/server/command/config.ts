@@ -115,8 +115,8 @@ async function readJson(path: string): Promise<unknown> {
 const DEBOUNCE_INTERVAL_MS = 100;
 
 /**
- * Calls a function after each change to a file, even when an editor replaces the file. Calls never overlap. The function
- * must not reject.
+ * Calls a function after each change to a file, even when an editor replaces the file. Calls never overlap.
+ * The function must not reject.
  * @returns a function that stops watching
  */
 export async function watchFile(path: string, changed: () => Promise<void>): Promise<() => void> {

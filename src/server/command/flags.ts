@@ -33,7 +33,7 @@ export function describedOptions(): [name: string, schema: z.ZodType, meta: Flag
   return options.map(([name, schema]) => [name, schema, flagMeta.parse(schema.meta())]);
 }
 
-/** The flags derived from the keys of a configuration. */
+/** Returns the flags derived from the keys of a configuration. */
 export function optionFlags(): Option[] {
   return describedOptions().flatMap(([name, schema, meta]) => {
     const { flag, flagDescription: description = meta.description, shown, repeatable, off } = meta;
@@ -51,14 +51,14 @@ export function optionFlags(): Option[] {
   });
 }
 
-/** The values of a flag that can be repeated. An environment variable contains all of them, separated by commas. */
+/** Returns the values of a repeatable flag. An environment variable contains all of them, separated by commas. */
 function parseList(schema: z.ZodType, text: string): string[] {
   const parts = text.split(',').map((part) => part.trim());
   assertAccepted(schema, parts);
   return parts;
 }
 
-/** The value of a flag: the string if the option accepts it, otherwise its number or range. */
+/** Returns the value of a flag: the string if the option accepts it, otherwise its number or range. */
 function parseFlag(schema: z.ZodType, text: string, meta: FlagMeta): unknown {
   if (schema.safeParse(text).success) return text;
   const value = numberOrRange(text, meta);
@@ -97,7 +97,7 @@ const BYTES: Readonly<Record<string, number>> = {
   gi: 1024 ** 3,
 };
 
-/** The number or range that a string contains; the string itself if there is none. */
+/** Returns the number or range that a string contains; the string itself if there is none. */
 function numberOrRange(text: string, { unit }: FlagMeta): unknown {
   if (unit === 'bytes') {
     const [, count, prefix = ''] = /^(\d+) ?([kmg]i?)b?$/i.exec(text) ?? [];
@@ -115,7 +115,7 @@ const OTHER_VARIABLES: ReadonlySet<string> = new Set(['TOKEN', 'URL', 'VERSION']
 
 const OLDER_NAMES: Record<string, string> = { CONTROL_TOKEN: 'TOKEN' };
 
-/** A shorter variable of another program may resemble a variable of this program by chance. */
+/** Shorter names get no hint: another program's variable may resemble a variable of this program by chance. */
 const MIN_HINT_LENGTH = 5;
 
 const YES: readonly string[] = ['1', 'true', 'yes', 'on'];
@@ -124,7 +124,7 @@ const NO: readonly string[] = ['0', 'false', 'no', 'off'];
 /**
  * Lets environment variables set the flags that are missing on the command line. Call it before the options are added
  * to the command. An empty variable is ignored.
- * @throws UsageError for a misspelled variable, and for one that is neither yes nor no although its flag takes no value
+ * @throws UsageError for a misspelled variable, or if the variable of a flag without a value is neither yes nor no
  */
 export function readEnvironment(options: readonly Option[]): void {
   // Commander also reads the values here.

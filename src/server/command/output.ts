@@ -28,7 +28,7 @@ interface BannerOptions {
   paint?: Paint;
 }
 
-/** The text to print when the server listens: its addresses, and the personas that can sign in. */
+/** Returns the text to print when the server listens: its addresses, and the personas that can sign in. */
 export function banner(url: string, state: MockState, options: BannerOptions = {}): string {
   const {
     event = 'listening',
@@ -67,7 +67,7 @@ export function banner(url: string, state: MockState, options: BannerOptions = {
   ].join('\n');
 }
 
-/** The content of the banner as one object, for scripts. */
+/** Returns the content of the banner as one object, for scripts. */
 export function startLine(
   event: ServerEvent,
   url: string,
@@ -169,7 +169,7 @@ export class RequestLog implements SiteObserver {
   }
 }
 
-/** A line of the log, such as `400 POST /messages member 6 ms  You may not post in announcements`. */
+/** Returns a line of the log, such as `400 POST /messages member 6 ms  You may not post in announcements`. */
 export function logLine(entry: JournalEntry, caller: string, paint: Paint = plain): string {
   const { status, method, path, ms } = entry;
   const shownStatus = paint(statusStyle(status), status === 0 ? '---' : String(status));

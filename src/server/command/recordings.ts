@@ -93,7 +93,7 @@ async function snapshotAt(path: Flags['snapshot']): Promise<Snapshot | undefined
   return snapshot;
 }
 
-/** The scenario in the seed file, or in the configuration. */
+/** Returns the scenario in the seed file, or in the configuration. */
 async function ownScenario(
   configPath: string | undefined,
   seedFileFlag: string | undefined,

@@ -61,9 +61,9 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
 }
 
 /**
- * Flags override the configuration. `--scenario` and `--seed-file` also replace its snapshot, unless that is the saved
- * state.
- * @throws UsageError for a snapshot together with a scenario, seed file or seed that would have no effect
+ * Returns the options: flags override the configuration. `--scenario` and `--seed-file` also replace the
+ * configuration's snapshot, unless that is the saved state.
+ * @throws UsageError if a snapshot is combined with a scenario, seed file or seed that would have no effect
  */
 function optionsOf(config: LoadedConfig | undefined, flags: ServerConfig): ServerConfig {
   const configured = config?.values ?? {};
@@ -80,7 +80,7 @@ function optionsOf(config: LoadedConfig | undefined, flags: ServerConfig): Serve
   return { seededQueueIds: false, ...kept, ...flags };
 }
 
-/** @throws UsageError for a snapshot with a scenario, seed file or seed, unless the snapshot is the saved state */
+/** @throws UsageError if a snapshot other than the saved state is combined with a scenario, seed file or seed */
 function assertOneStart(
   { snapshot, scenario, seedFile, seed }: ServerConfig,
   save: string | undefined,

@@ -6,7 +6,7 @@ import type { ReplaceableServer } from '../running.js';
 
 // Output of the command line, keys in a terminal, and signals.
 
-/** Exit status of a run that failed, such as for a taken port, an unreachable server, or differences. */
+/** Exit status of a run that failed, for example because of a taken port, an unreachable server, or differences. */
 export const FAILED = 1;
 /** Exit status for an invalid command line or file. */
 export const USAGE = 2;
@@ -47,7 +47,7 @@ export class ProgressLine {
 
 const MAX_VALUE_LENGTH = 120;
 
-/** A value as JSON, shortened for a list of differences. */
+/** Formats a value as JSON, shortened for a list of differences. */
 export function valueText(value: unknown, absent = 'absent'): string {
   if (value === undefined) return absent;
   const text = JSON.stringify(value);
@@ -80,7 +80,7 @@ const STYLES = {
 
 export const plain: Paint = (_style, text) => text;
 
-/** Colors for a terminal that supports them, unless NO_COLOR is set; for a file or a pipe only with FORCE_COLOR. */
+/** Returns colors for a terminal that supports them, unless NO_COLOR is set; elsewhere, only with FORCE_COLOR. */
 export function paintFor(output: OutputStream, { FORCE_COLOR: forced = '' } = process.env): Paint {
   // hasColors() considers NO_COLOR, FORCE_COLOR and TERM, but pipes have no such method.
   const hasColors = output.isTTY ? output.hasColors?.() : forced !== '' && forced !== '0';

@@ -53,8 +53,8 @@ export async function triggerCommand(
 }
 
 /**
- * The details of a trigger. The server checks their names and values.
- * @throws UsageError for text after a kind that takes none
+ * Returns the details of a trigger. The server checks their names and values.
+ * @throws UsageError for text after a kind that takes no text
  */
 function detailsOf(
   kind: TriggerKind,

@@ -152,7 +152,7 @@ function caseLines({ name, result, differences, reason }: CaseResult): string[] 
 
 const CASES_PER_PROGRESS_LINE = 50;
 
-/** Prints the progress: in a terminal on one line, otherwise at intervals. */
+/** Returns a function that prints the progress: on one line in a terminal, otherwise at intervals. */
 function progressOn(line: ProgressLine) {
   let different = 0;
   return (result: CaseResult, index: number, count: number) => {

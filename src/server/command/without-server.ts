@@ -136,7 +136,7 @@ export interface SeedFlags {
 const YAML_HEADER =
   '# yaml-language-server: $schema=./node_modules/team-chat-mock/dist/seed-file.schema.json\n';
 
-/** @throws UsageError unless exactly one of the flags is set, and when the file is not a snapshot */
+/** @throws UsageError unless exactly one of the flags is set, or if the file is not a snapshot */
 export async function seedCommand({ fromSnapshot, schema, json }: SeedFlags): Promise<void> {
   if ((fromSnapshot === undefined) === (schema === undefined)) {
     throw new UsageError('Specify either --from-snapshot FILE or --schema.');

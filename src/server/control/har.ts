@@ -12,7 +12,7 @@ import { packageVersion } from '../package-files.js';
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 
-/** The value of a file in the journal. */
+/** Matches the value of a file in the journal. */
 const FILE_FIELD = /^\(file (.*)\)$/s;
 
 /** The values of HAR 1.2 for unknown sizes. */
@@ -26,7 +26,7 @@ export const harRoute = defineRoute('GET /har', {
   run: ({ mock, live, hide, url, base }) => hide(harOf(mock, live, url.origin + base)),
 });
 
-/** The journal in HAR 1.2, with the responses that it still stores. */
+/** Returns the journal in HAR 1.2, with the responses that are still stored. */
 function harOf(mock: TeamChatMock, live: Live, baseUrl: string) {
   const journal = runtimeOf(mock).journal;
   const entries = journal.entries.map((entry) => ({
@@ -68,7 +68,7 @@ function requestOf(entry: JournalEntry, journal: JournalStore, baseUrl: string, 
   };
 }
 
-/** The body of a request: a form, or text that contains no fields. */
+/** Returns the body of a request: a form, or text that contains no fields. */
 function bodyOf(form: Field[], { text, request_headers: headers }: Partial<Envelope> = {}) {
   const type = headers?.['content-type'];
   if (form.length === 0) return text === undefined ? {} : { postData: { mimeType: type ?? '', text } };

@@ -97,7 +97,7 @@ function queryParameters(query: z.ZodType | undefined, schemas: Record<string, J
   }));
 }
 
-/** The JSON schema of a Zod schema. Adds schemas with an ID to `schemas`, for the components. */
+/** Returns the JSON schema of a Zod schema. Adds schemas with an ID to `schemas`, for the components. */
 function schemaOf(
   schema: z.ZodType,
   io: 'input' | 'output',
@@ -115,7 +115,7 @@ function withComponentReferences(json: object): JsonSchema {
   return JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'));
 }
 
-/** `DELETE /faults/{id}` becomes `deleteFaultsById`. */
+/** Returns the ID of an operation, such as `deleteFaultsById` for `DELETE /faults/{id}`. */
 function operationId(method: string, path: string): string {
   const words = path.split(/[/.]/).filter((word) => word !== '');
   const name = words.map((word) =>
