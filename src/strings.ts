@@ -1,7 +1,7 @@
 // Helpers that read, write and encode strings. Every folder may import them.
 import { definite } from './values.js';
 
-/** The value of a JSON document; `undefined` when the text is not JSON. */
+/** Returns the value of a JSON document; `undefined` when the text is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -11,8 +11,8 @@ export function parsedJson(text: string): unknown {
 }
 
 /**
- * A parsed URL; `undefined` when the string is not one. Does not use `URL.canParse`, because in Node 20 and 22 its
- * optimized version rejects valid URLs with Latin-1 characters.
+ * Parses a URL; returns `undefined` when the string is not a valid URL. Does not use `URL.canParse`, because its
+ * optimized version in Node 20 and 22 rejects valid URLs with Latin-1 characters.
  */
 export function parsedUrl(text: string, base?: string): URL | undefined {
   try {
@@ -32,7 +32,7 @@ export function decodedPath(path: string): string {
 }
 
 /**
- * Percent-encodes a string for the fragment of a URL, with dots instead of percent signs. Lone surrogates become U+FFFD.
+ * Percent-encodes a string for a URL fragment, with dots instead of percent signs. Lone surrogates become U+FFFD.
  * @param marks characters to encode that `encodeURIComponent` keeps, `.` among them
  */
 export function fragmentPart(text: string, marks: RegExp): string {
@@ -68,18 +68,18 @@ export function withPeriod(text: string): string {
   return text.replace(/[^.?!]$/, '$&.');
 }
 
-/** A field as requests send it: a string unchanged, any other value as JSON. */
+/** Returns a field as requests send it: a string unchanged, any other value as JSON. */
 export function fieldText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
-/** The first part of an email address, made from the letters and digits of a name: `max.member`. */
+/** Returns the part of an email address before the `@`, made from the letters and digits of a name: `max.member`. */
 export function emailName(fullName: string): string {
   const plain = fullName.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   return plain.replace(/[^a-z0-9]+/g, '.').replace(/^\.+|\.+$/g, '') || 'user';
 }
 
-/** The value of an `Authorization` header for HTTP Basic. */
+/** Returns the value of an `Authorization` header for HTTP Basic. */
 export function basicAuth(email: string, apiKey: string): string {
   return `Basic ${base64Of(new TextEncoder().encode(`${email}:${apiKey}`))}`;
 }
@@ -87,10 +87,10 @@ export function basicAuth(email: string, apiKey: string): string {
 /** Number of bytes that one function call can take as arguments. */
 const CHUNK_BYTES = 0x8000;
 
-/** Encodes bytes in Base64, in browsers too. */
+/** Encodes bytes in Base64, also in browsers. */
 export function base64Of(bytes: Uint8Array): string {
   const { Buffer } = globalThis;
-  // In Node, `btoa` takes more than a hundred times as long.
+  // In Node, `btoa` takes more than a hundred times as long as `Buffer`.
   if (Buffer !== undefined)
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
   const chunks: string[] = [];
@@ -100,7 +100,7 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(chunks.join(''));
 }
 
-/** Decodes Base64, in browsers too. A loop takes a tenth of the time of `Uint8Array.from` with a function. */
+/** Decodes Base64, also in browsers. A loop takes a tenth of the time of `Uint8Array.from` with a function. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64);
   const bytes = new Uint8Array(binary.length);
@@ -108,7 +108,7 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The code of a method call: `settings.set({ ... })` for `callText('settings.set', { ... })`. */
+/** Returns the code of a method call: `settings.set({ ... })` for `callText('settings.set', { ... })`. */
 export function callText(method: string, ...args: readonly unknown[]): string {
   return `${method}(${args.map(literal).join(', ')})`;
 }
@@ -123,12 +123,12 @@ function literal(value: unknown): string {
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
 
-/** A string as a JavaScript literal in single quotes. */
+/** Returns a string as a JavaScript literal in single quotes. */
 export function singleQuoted(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** An argument of a shell command, in single quotes if it needs them. */
+/** Returns an argument of a shell command, in single quotes if it needs them. */
 export function shellQuoted(text: string): string {
   return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -2,7 +2,7 @@
 
 /**
  * Returns a value that the surrounding code guarantees, such as an element below the length of a list.
- * @throws TypeError when it is missing, which is a bug in this package
+ * @throws TypeError when the value is missing, which is a bug in this package
  */
 export function definite<T>(value: T): NonNullable<T> {
   if (value === undefined || value === null)
@@ -10,32 +10,32 @@ export function definite<T>(value: T): NonNullable<T> {
   return value;
 }
 
-/** The keys of an object. It must have no keys beyond those of its type. */
+/** Returns the keys of an object, which must have no keys beyond those of its type. */
 export function keysOf<T extends object>(object: T): (keyof T & string)[] {
   // `Object.keys` returns strings, because an object may have more keys than its type.
   return Object.keys(object) as (keyof T & string)[];
 }
 
-/** The entries of an object. It must have no keys beyond those of its type. */
+/** Returns the entries of an object, which must have no keys beyond those of its type. */
 export function entriesOf<T extends object>(
   object: T,
 ): { [K in keyof T & string]: [K, T[K]] }[keyof T & string][] {
   return keysOf(object).map((key) => [key, object[key]]);
 }
 
-/** An object with these keys, and the value that `make` returns for each. */
+/** Returns an object with these keys, and the value that `make` returns for each. */
 export function fromKeys<K extends string, V>(keys: readonly K[], make: (key: K) => V): Record<K, V> {
   // The type of `Object.fromEntries` loses the names of the keys.
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>;
 }
 
-/** A copy of an object with only these fields. */
+/** Returns a copy of an object with only these fields. */
 export function picked<T extends object, K extends keyof T>(object: T, keys: readonly K[]): Pick<T, K> {
   // The type of `Object.fromEntries` loses the names of the keys.
   return Object.fromEntries(keys.map((key) => [key, object[key]])) as Pick<T, K>;
 }
 
-/** A copy of an object without these fields. */
+/** Returns a copy of an object without these fields. */
 export function omit<T extends object, K extends keyof T>(object: T, keys: readonly K[]): Omit<T, K> {
   const copy = { ...object };
   for (const key of keys) delete copy[key];
@@ -47,7 +47,7 @@ export function copyFields(to: Record<string, unknown>, from: Readonly<Record<st
   for (const key of Object.keys(from)) to[key] = from[key];
 }
 
-/** The fields of a record that these values would change, each with its new value. */
+/** Returns the fields of a record that these values would change, each with its new value. */
 export function differing<T extends object>(record: T, values: Partial<T>): [keyof T & string, unknown][] {
   return entriesOf(values).filter(([name, value]) => record[name] !== value);
 }
@@ -70,7 +70,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return hasFields(value) && !Array.isArray(value);
 }
 
-/** An object or a list unchanged; an empty object for any other value. */
+/** Returns an object or a list unchanged; an empty object for any other value. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return hasFields(value) ? value : {};
 }
@@ -91,7 +91,7 @@ export function* filtered<T>(items: Iterable<T>, meetsCondition: (item: T) => bo
   for (const item of items) if (meetsCondition(item)) yield item;
 }
 
-/** The items by their keys, each group in the order of the items. */
+/** Groups items by their keys. Each group keeps the order of the items. */
 export function groupedBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
@@ -103,7 +103,7 @@ export function groupedBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<
   return groups;
 }
 
-/** The value of a key in a map. Adds the value that `make` returns if the map does not have the key. */
+/** Returns the value of a key in a map. If the map lacks the key, adds the value that `make` returns. */
 export function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   let value = map.get(key);
   if (value === undefined) {
@@ -113,12 +113,12 @@ export function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
-/** The order of a new record, after all others. */
+/** Returns the order of a new record, after all others. */
 export function nextOrder(records: readonly { readonly order: number }[]): number {
   return Math.max(0, ...records.map(({ order }) => order)) + 1;
 }
 
-/** The index of the first number in an ascending list that is not below `bound`. */
+/** Returns the index of the first number in an ascending list that is not below `bound`. */
 export function lowerBound(numbers: readonly number[], bound: number): number {
   let low = 0;
   let high = numbers.length;

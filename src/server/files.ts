@@ -9,7 +9,7 @@ import { type FileLimit, fileProblem, readTextFile } from '../scenarios/seed-fil
 import { fieldsOf, messageOf, omit } from '../values.js';
 import { COMMAND_OPTIONS, type ServerConfig, type ServerOptions } from './options.js';
 
-// The files of a running server: its state, the files that it starts from, and those that it writes when it listens.
+// The files of a running server: those that it starts from, those that it writes when it listens, and its saved state.
 
 const SAVE_INTERVAL_MS = 2000;
 
@@ -44,7 +44,7 @@ export class StateFile {
 
   /**
    * Saves the current state. Resolves when the file is complete.
-   * @throws UsageError when the file cannot be written; it keeps its previous content then
+   * @throws UsageError when the file cannot be written; the file then keeps its previous content
    */
   save(): Promise<void> {
     this.#lastSave = this.#lastSave.catch(() => undefined).then(() => this.#write());
@@ -91,7 +91,7 @@ const SNAPSHOT_LIMIT: FileLimit = { maxBytes: 500 * 1024 ** 2, what: 'a snapshot
 
 /**
  * Reads a snapshot; `undefined` if the file does not exist.
- * @throws UsageError that names the file when it cannot be read or is not a snapshot
+ * @throws UsageError that names the file when the file cannot be read or is not a snapshot
  */
 export async function readSnapshot(path: string): Promise<Snapshot | undefined> {
   let text: string;
@@ -175,7 +175,7 @@ export async function writeStartFiles(
   });
 }
 
-/** Encodes characters that have a meaning in paths: a persona of a snapshot may have any name. */
+/** Encodes the characters that have a meaning in paths, because a persona in a snapshot may have any name. */
 function fileNameOf(persona: string): string {
   return persona.replace(/[\\/:\0]/g, encodeURIComponent);
 }
@@ -194,7 +194,7 @@ function zuliprc(
   return [...lines, ...(isSelfSigned ? ['insecure=true'] : []), ''].join('\n');
 }
 
-/** @throws UsageError that names the flag and the file when it cannot be written */
+/** @throws UsageError that names the flag and the file when the file cannot be written */
 export async function writing(flag: string, path: string, write: () => Promise<unknown>): Promise<void> {
   try {
     await write();

@@ -91,7 +91,7 @@ export async function listen(
   };
 }
 
-/** The port, which the operating system has chosen if the requested port is 0. */
+/** Returns the port, which the operating system has chosen if the requested port is 0. */
 function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('The server has no port.');
@@ -102,7 +102,9 @@ function unparsable(): Response {
   return errorResponse(400, 'BAD_REQUEST', 'Invalid request: the URL or the Host header cannot be parsed.');
 }
 
-/** The response to a request that could not be handled: status 400 for a malformed URL or Host header, otherwise 500. */
+/**
+ * Returns the response to a request that could not be handled: 400 for a malformed URL or Host header, otherwise 500.
+ */
 function failureResponse(error: unknown): Response {
   if (error instanceof RequestError) return unparsable();
   return errorResponse(500, 'INTERNAL_ERROR', `The mock failed to send its response: ${messageOf(error)}`);
@@ -130,8 +132,8 @@ class WriteBatch {
 
 /**
  * Serializes a response of the API.
- * @returns a function that sends it directly, because a `Response` in between would halve the requests per second
- * @throws Error if its body cannot be serialized or its status or headers are invalid
+ * @returns a function that sends the text directly; a Fetch `Response` in between would halve the requests per second
+ * @throws Error if the body cannot be serialized, or the status or a header is invalid
  */
 function prepare(answer: Answer, outgoing: ServerResponse): () => void {
   const { text, headers } = contentOf(answer);

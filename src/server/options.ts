@@ -53,7 +53,7 @@ export function listensOnAllInterfaces(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }
 
-/** The host to use in URLs for this address. Addresses that mean "all interfaces" cannot be opened. */
+/** Returns the host to use in URLs for this address. Addresses that mean "all interfaces" cannot be opened. */
 export function openableHost(host: string): string {
   if (listensOnAllInterfaces(host)) return host === '::' ? '[::1]' : '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
@@ -64,7 +64,7 @@ function origin(): z.ZodString {
   return z.string().refine(isOrigin, { error: 'must be an origin, such as http://localhost:5173' });
 }
 
-/** A key with its flag and description. */
+/** Returns the schema of an option with its flag and description. */
 function option<T extends z.ZodType>(schema: T, flag: string, description: string, meta: object = {}) {
   return schema.optional().meta({ description, flag, ...meta });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fieldsOf } from '../values.js';
 
-// Files of the package. The build of a single file replaces this module and embeds the files.
+// Files of the package. The single-file build replaces this module with one that embeds the files.
 
 export function packageVersion(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');

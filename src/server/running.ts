@@ -43,8 +43,8 @@ export interface ReplaceableServer extends RunningServer {
    */
   replace(options: ServerOptions): Promise<void>;
   /**
-   * Sends a request to the control API without HTTP. Observers see it.
-   * @param path below `/_mock`
+   * Sends a request to the control API without HTTP. Observers see the request.
+   * @param path path below `/_mock`
    * @throws Error with the control API's message when the request fails
    */
   control(method: 'POST' | 'DELETE', path: string): Promise<void>;
@@ -139,7 +139,7 @@ function mockOptionsOf(options: ServerOptions): Omit<TeamChatMockOptions, 'baseU
   return omit(options, LISTENING_OPTIONS);
 }
 
-/** The network addresses of this machine, if the server listens on all interfaces. */
+/** Returns the network addresses of this machine, if the server listens on all interfaces. */
 function networkAddresses(host: string): string[] {
   if (!listensOnAllInterfaces(host)) return [];
   return Object.values(networkInterfaces())

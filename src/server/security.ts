@@ -42,7 +42,7 @@ export class AccessPolicy {
     return origin !== undefined && this.#origins.has(origin);
   }
 
-  /** The reason why a request is rejected; `undefined` if it may proceed. */
+  /** Returns the reason for rejecting a request; `undefined` if the request may proceed. */
   refusalOf(request: Request, { local }: { local: boolean }): AccessRefusal | undefined {
     return (local ? this.#unknownHost(request) : this.#missingToken(request)) ?? this.#foreignPage(request);
   }
@@ -65,7 +65,7 @@ export class AccessPolicy {
           'The control API only accepts requests from this machine. Start the server with --control-token to open it to others.',
       };
     }
-    // A preflight cannot contain credentials. It changes nothing, and the request that follows it must have credentials.
+    // A preflight cannot contain credentials. It changes nothing, and the request that follows must have credentials.
     if (method === 'OPTIONS') return undefined;
     const token = tokenIn(headers.get('authorization') ?? '');
     if (token !== undefined && timingSafeEqual(digest(token), this.#tokenDigest)) return undefined;
@@ -94,13 +94,15 @@ export class AccessPolicy {
   }
 }
 
-/** The origin of the server as the client addresses it. */
+/** Returns the origin by which the client addresses the server. */
 function ownOrigin(url: string, host: string | null): string | undefined {
   const { protocol } = new URL(url);
   return parsedUrl(`${protocol}//${host}`)?.origin;
 }
 
-/** The name or address in a Host header, in lower case, without port and brackets. Leaves an IP address unchanged. */
+/**
+ * Returns the lowercase name or address in a Host header, without port and brackets. A bare IPv6 address has no port.
+ */
 function hostNameOf(header: string): string {
   const name = (isIP(header) === 0 ? header.replace(/:\d*$/, '') : header).toLowerCase();
   return name.startsWith('[') && name.endsWith(']') ? name.slice(1, -1) : name;
@@ -112,7 +114,7 @@ export function isLoopbackAddress(name: string): boolean {
   return version !== 0 && LOOPBACK.check(name, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** A Bearer token, or the password of Basic credentials, for which browsers prompt when they open the inspector. */
+/** Returns a Bearer token, or the password of Basic credentials, for which browsers prompt when the inspector opens. */
 function tokenIn(authorization: string): string | undefined {
   const bearer = /^bearer +(\S+) *$/i.exec(authorization)?.[1];
   if (bearer !== undefined) return bearer;
@@ -120,7 +122,7 @@ function tokenIn(authorization: string): string | undefined {
   return basic && /^[^:]*:(.*)$/s.exec(Buffer.from(basic, 'base64').toString())?.[1];
 }
 
-/** The SHA-256 digest of a string. The comparison in constant time requires values of the same length. */
+/** Returns the SHA-256 digest of a string. A constant-time comparison requires values of the same length. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -33,7 +33,7 @@ export interface SiteObserver extends ControlObserver {
 }
 
 interface SiteOptions {
-  /** By default, everyone may use the control API. */
+  /** Who may use the control API; everyone by default. */
   policy?: AccessPolicy | undefined;
   observer?: SiteObserver | undefined;
   stateFile?: StateFile | undefined;
@@ -112,13 +112,13 @@ export class Site {
     return base;
   }
 
-  /** The options of the server that apply to a realm with these options. */
+  /** Returns the server's options at the start that also apply to a realm with these options. */
   #startedFor(options: TeamChatMockOptions): TeamChatMockOptions {
     const lasting = omit(this.#started, keysOf(resetSchema.shape));
     return { ...lasting, ...omittedOptions(options, this.#started, this.#started) };
   }
 
-  /** Removes an organization; returns whether it existed. */
+  /** Removes a realm. Returns whether the realm existed. */
   remove(name: string): boolean {
     const realm = this.#realms.get(name);
     if (realm === undefined) return false;
@@ -189,7 +189,7 @@ function landingPage(): Response {
   return new Response(html, { headers: LANDING_HEADERS });
 }
 
-/** The path of a URL; faster than parsing the whole URL. */
+/** Returns the path of a URL. This is faster than parsing the whole URL. */
 function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const end = url.search(/[?#]/);

@@ -5,7 +5,7 @@ import { LANGUAGES, WILDCARDS } from './originals.js';
 
 const SOME_TIME = '<time:2026-01-15T12:00:00+00:00>';
 
-/** The parts of Markdown that have a meaning. Earlier kinds take precedence. Named groups would be slow. */
+/** Patterns of the parts of Markdown that have a meaning. Earlier patterns take precedence. */
 const PARTS = {
   fence: /^[ \t>]*(?:`{3,}|~{3,})[^\n]*$/u,
   command: /^\/(?:me|poll|todo)\b/u,
@@ -26,7 +26,7 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 /** The kinds of parts by the index of their group in `MARKDOWN`: the first group is `KINDS[0]`. */
 const KINDS: readonly Part[] = keysOf(PARTS);
-/** Matches a part of any kind. Only the group of its kind is set. */
+/** Matches a part of any kind. Only the group of that kind is set. Named groups would be slow. */
 const MARKDOWN = new RegExp(
   Object.values(PARTS)
     .map(({ source }) => `(${source})`)

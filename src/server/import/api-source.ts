@@ -40,7 +40,7 @@ export async function readZuliprc(path: string): Promise<Zuliprc> {
   return { email, key, site };
 }
 
-/** Number of attempts for a request without a response, or with a status of 500 or above. */
+/** Maximum number of attempts for a request that gets no response, or a status of 500 or above. */
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 500;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -61,7 +61,7 @@ export class ApiSource {
   readonly #authorization: string;
   readonly #pause: (milliseconds: number) => Promise<void>;
 
-  /** @throws UsageError for an address that is not HTTP or HTTPS */
+  /** @throws UsageError if the address is not an HTTP or HTTPS URL */
   constructor(from: string, { email, key }: Zuliprc, pause: (milliseconds: number) => Promise<void> = sleep) {
     if (!isHttpUrl(from)) {
       throw new UsageError(`Invalid --from "${from}": must be an address such as https://chat.example.com.`);
@@ -87,7 +87,7 @@ export class ApiSource {
     return state;
   }
 
-  /** A page of messages before this ID, newest first. */
+  /** Returns a page of messages before this ID, newest first; the newest messages if there is no ID. */
   async page(narrow: readonly object[], before: number | undefined, most: number): Promise<RawMessage[]> {
     const { messages } = await this.#send('GET', '/messages', {
       anchor: before === undefined ? 'newest' : String(before),
@@ -120,7 +120,7 @@ export class ApiSource {
     }
   }
 
-  /** Returns the response, or a temporary problem; for a rate limit, with the time to wait. */
+  /** Returns the response, or a temporary problem, including the time to wait if it is a rate limit. */
   async #attempt(
     method: string,
     path: string,

@@ -96,7 +96,7 @@ function ownSettings(own: Json) {
   };
 }
 
-/** Settings that are not imported: they contain text or a secret, depend on the original server, or reject requests. */
+/** Settings that are not imported: they contain text or a secret, depend on the original server, or block requests. */
 const NOT_KEPT: ReadonlySet<keyof Settings> = new Set([
   'name',
   'description',
@@ -142,7 +142,7 @@ function importedSetting(name: keyof Settings, raw: unknown, { groups, world }: 
 export async function importLists({ world, state, anonymizer }: Importing): Promise<void> {
   const { create } = world;
   for (const [code, emoji] of entries(state.realm_emoji)) {
-    // Every organization has the emoji `zulip` without a record.
+    // Every organization has the `zulip` emoji, although no record exists for it.
     const id = idOf(Number(code));
     if (id === undefined || text(emoji.name) === 'zulip') continue;
     await create.customEmoji({
@@ -153,7 +153,7 @@ export async function importLists({ world, state, anonymizer }: Importing): Prom
       source_url: `/user_avatars/1/emoji/images/${id}.png`,
     });
   }
-  // Patterns and addresses contain names of projects and trackers.
+  // Patterns and addresses may contain names of projects and trackers.
   for (const [i, linkifier] of objects(state.realm_linkifiers).entries()) {
     anonymizer.originals.addText(`${text(linkifier.pattern)} ${text(linkifier.url_template)}`);
     const id = idOf(linkifier.id);

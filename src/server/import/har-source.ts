@@ -20,7 +20,7 @@ interface Exchange {
 /**
  * Reads a recording of a browser (HAR) or of `team-chat-mock proxy --record`.
  * @returns the source, and a note that counts the used and the ignored requests
- * @throws UsageError when it is not a recording, or has no registered state
+ * @throws UsageError when the file is not a recording, or contains no registered state
  */
 export async function harSource(path: string): Promise<{ source: Source; note: string }> {
   const { exchanges, others } = exchangesIn(await readTextFile(path, RECORDING_LIMIT), path);

@@ -26,7 +26,7 @@ interface OpenElement {
   items: number;
 }
 
-/** Deeper quotes and list items add no Markdown, because each would add to every line inside it. */
+/** Deeper quotes and list items add no Markdown, because each level would lengthen every line inside it. */
 const MAX_DEPTH = 100;
 
 const HTML_TOKEN = /<(\/?)([a-z][a-z0-9]*)(\s[^<>]*)?\/?>|([^<]+)|</gi;
@@ -139,7 +139,7 @@ function itemOf(content: string, { name, attributes, items }: OpenElement): stri
   return `${marker} ${content.replace(/\n(?!\n)/g, '\n  ')}`;
 }
 
-/** Fenced Markdown or code. A fence inside must be shorter. */
+/** Puts Markdown or code between fences that are longer than any fence in the content. */
 function fenced(content: string, language = ''): string {
   const fence = '`'.repeat(Math.max(3, longestTicks(content) + 1));
   return `${fence}${language}\n${content}\n${fence}`;
@@ -151,7 +151,7 @@ function inlineCode(content: string): string {
   return isAmbiguous ? `${mark} ${content} ${mark}` : `${mark}${content}${mark}`;
 }
 
-/** The length of the longest run of backticks. */
+/** Returns the length of the longest run of backticks. */
 function longestTicks(text: string): number {
   return (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0);
 }
@@ -163,8 +163,8 @@ function linkOf(content: string, href: string): string {
 }
 
 /**
- * The Markdown of a mention, an emoji or a formula, which becomes `$$x$$`. The text of a mention that is not silent
- * starts with `@`.
+ * Returns the Markdown of a mention, an emoji or a formula; every formula becomes `$$x$$`. The text of a mention starts
+ * with `@` unless the mention is silent.
  */
 function spanOf(content: string, className: string, attributes: string): string {
   const silent = className.includes('silent') ? '_' : '';

@@ -63,8 +63,8 @@ const SEED_TIMEOUT_MS = 600_000;
 
 /**
  * Reads an organization and writes a snapshot of it with invented names and content.
- * @throws UsageError when options are wrong, or the snapshot would contain an original name or word; SourceError when the
- *   server stops responding. No snapshot is written then
+ * @throws UsageError when options are wrong, or the snapshot would contain an original name or word; SourceError when
+ *   the server stops responding. In both cases, no snapshot is written
  */
 export async function importOrganization(options: ImportOptions): Promise<ImportReport> {
   const log = new MessageLog(`${options.out}.part`);
@@ -199,7 +199,9 @@ async function assertRestorable(json: string): Promise<void> {
   }
 }
 
-/** The latest time in the data, if any. It becomes the time of the mock, so that the same data yields the same file. */
+/**
+ * Returns the latest time in the data, if any. It becomes the mock's time, so that the same data yields the same file.
+ */
 function lastTime(state: Json, messages: readonly AnonymousMessage[]): number | undefined {
   const { realm_user_groups, channel_folders, saved_snippets, drafts, muted_users } = state;
   const created = [realm_user_groups, channel_folders, saved_snippets].flatMap(objects);

@@ -73,8 +73,8 @@ export class InventedNames {
   }
 
   /**
-   * Returns the standard emoji with this code; a question mark for an unknown code. Uses the canonical name unless
-   * the emoji has this name, because servers accept other names for some codes.
+   * Returns the standard emoji with this code; a question mark if the code is unknown. If `name` is not a name of the
+   * emoji, the canonical name replaces it, because servers accept other names for some codes.
    */
   standardEmoji(name: string, code: string): Emoji {
     if (code === ZULIP_EMOJI.emoji_code) return ZULIP_EMOJI;
@@ -174,7 +174,7 @@ export class InventedNames {
     }
   }
 
-  /** The fragment of a navigation view; `undefined` for one that cannot be kept. */
+  /** Returns the fragment of a navigation view with invented names; `undefined` if the view cannot be kept. */
   fragment(original: string): string | undefined {
     if (!original.startsWith('narrow/')) return isOneOf(VIEWS, original) ? original : undefined;
     const invented = this.#narrow(original);

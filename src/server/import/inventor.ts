@@ -17,12 +17,12 @@ const ENGLISH = new Set(
   ]),
 );
 
-/** Latin words. They are rarely words or names of a living language. */
+/** Latin words. They are rarely words or names in a living language. */
 const LATIN = [...new Set(wordsIn(faker.definitions.lorem.word))]
   .filter((word) => word.length < 3 || !ENGLISH.has(word))
   .sort();
 
-/** The words of all strings in a value, in lower case. */
+/** Returns the words of all strings in a value, in lower case. */
 function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.toLowerCase().match(/[a-z]+/g) ?? [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : [];
@@ -59,7 +59,7 @@ export class Inventor {
     this.#salt = salt;
   }
 
-  /** A hash that depends on the salt. */
+  /** Returns a hash that depends on the salt. */
   hash(...parts: readonly (string | number)[]): string {
     return createHmac('sha256', this.#salt).update(JSON.stringify(parts)).digest('hex');
   }
@@ -79,7 +79,7 @@ export class Inventor {
     return /^\p{Lu}/u.test(original) ? capitalized(word) : word;
   }
 
-  /** Returns the invented name for a name. Names of one kind share an invented name only if just their case differs. */
+  /** Returns the invented name for a name of this kind. Only names that differ just in case share an invented name. */
   name(kind: NameKind, original: string): string {
     const key = `${kind} ${original.toLowerCase()}`;
     const known = this.#names.get(key);

@@ -20,7 +20,7 @@ export interface AnonymousMessage {
   people: [id: number, name: string][];
 }
 
-/** Converts a message of the API; `undefined` if it is malformed. */
+/** Anonymizes a message from the API. Returns `undefined` if the message is malformed. */
 export function anonymousMessage(raw: RawMessage, anonymizer: Anonymizer): AnonymousMessage | undefined {
   const id = idOf(raw.id);
   const sender_id = idOf(raw.sender_id);
@@ -81,7 +81,7 @@ function editOf(
   };
 }
 
-/** Reactions of a message. Different unknown emoji of a user become one reaction, because they become the same emoji. */
+/** Returns the reactions to a message. A user's reactions with unknown emoji become one: all get the same emoji. */
 function reactionsOf(raw: Json, anonymizer: Anonymizer): Message['reactions'] {
   const found = new Map<string, Message['reactions'][number]>();
   for (const reaction of objects(raw.reactions)) {
@@ -118,7 +118,7 @@ const WIDGET_FIELDS = new Set(
   ).split(' '),
 );
 
-/** A widget, or an action on it, with invented text and without unknown fields. */
+/** Returns a widget, or an action on it, with invented text and without unknown fields. */
 function widgetContent(content: string, anonymizer: Anonymizer, messageId: number): string | undefined {
   try {
     const invented = JSON.parse(content, (name, value) => {

@@ -9,7 +9,7 @@ const HOST = /\b[\w-]+(?:\.[\w-]+)+\b/g;
 const MIN_WORD_LENGTH = 7;
 const MIN_NAME_PART_LENGTH = 3;
 
-/** Names of mentions that do not refer to a user. */
+/** Names in mentions that do not refer to a user. */
 export const WILDCARDS = new Set(['all', 'everyone', 'stream', 'channel', 'topic']);
 
 /** Languages of code blocks, and Zulip's own blocks. */
@@ -21,7 +21,7 @@ export const LANGUAGES = new Set([
 
 export const EXTENSIONS = 'png jpg jpeg gif webp svg mp4 mp3 pdf txt zip csv json htm html'.split(' ');
 
-/** The extension of a file name. */
+/** Matches the extension of a file name. */
 export const EXTENSION = new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i');
 
 /** Operands of the filters `is` and `has`. */
@@ -50,7 +50,7 @@ const COMMON = new Set([
   ...'http https time narrow near with sender uploads'.split(' '),
 ]);
 
-/** Whether a word may be in the result by chance: one that Zulip or the importer writes, or an invented one. */
+/** Whether a word may be in the result by chance: Zulip or the importer writes it, or it is an invented word. */
 const isCommon = (word: string) => INVENTED_WORDS.has(word) || COMMON.has(word);
 
 /** The original names, emails, hosts and long words, to find them in the result. */
@@ -63,7 +63,7 @@ export class Originals {
   readonly #kept = new Set<string>();
   /** Hashes of words that an interrupted import had read. */
   readonly #earlier = new Set<string>();
-  /** Words that `takeHashes` has not returned. */
+  /** Words whose hashes `takeHashes` has not returned yet. */
   readonly #fresh: string[] = [];
 
   constructor(inventor: Inventor) {
@@ -114,7 +114,7 @@ export class Originals {
     }
   }
 
-  /** Returns hashes of the words since the last call. Unlike the words, they can be written to a file. */
+  /** Returns the hashes of the words added since the last call. Unlike the words, hashes may be written to a file. */
   takeHashes(): string[] {
     return this.#fresh.splice(0).map((word) => this.#hashOf(word));
   }
@@ -145,7 +145,7 @@ export class Originals {
   }
 }
 
-/** Fields with invented text. Others contain IDs, times, and words that Zulip or the importer defines. */
+/** Fields with invented text. Other fields contain IDs, times, and words that Zulip or the importer defines. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   users: ['full_name', 'delivery_email', 'uploaded_avatar_url', 'timezone'],
   channels: ['name', 'description'],
@@ -200,7 +200,7 @@ export function findLeak({ tables, identity }: OrganizationState, originals: Ori
   return undefined;
 }
 
-/** The strings of a widget, without its fixed words. */
+/** Returns the strings of a widget, without its fixed words. */
 function widgetTexts(content: unknown): unknown {
   return JSON.parse(String(content), (field, value) => (KEPT_IN_WIDGETS[field]?.test(value) ? '' : value));
 }

@@ -94,7 +94,7 @@ function fieldData(
   });
 }
 
-/** An invented value of the same type as the original; `undefined` if the original is empty or invalid. */
+/** Returns an invented value of the same type as the original; `undefined` if the original is empty or invalid. */
 function profileValue(
   type: number,
   value: unknown,

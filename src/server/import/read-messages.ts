@@ -91,9 +91,9 @@ export class MessageLog {
 
 /** The source of an organization: a server or a recording. */
 export interface Source {
-  /** The response to POST /register. */
+  /** Returns the response to POST /register. */
   register(): Promise<Json>;
-  /** A page of messages before this ID, newest first; empty after the last page. */
+  /** Returns a page of messages before this ID, newest first; empty after the last page. */
   page(narrow: readonly object[], before: number | undefined, most: number): Promise<RawMessage[]>;
 }
 
@@ -101,7 +101,7 @@ export interface ReadOptions {
   source: Source;
   /** Maximum number of messages; the newest are read. */
   messages: number;
-  /** Called with the number of messages so far. */
+  /** Called with the number of messages read so far. */
   progress?(messages: number): void;
 }
 

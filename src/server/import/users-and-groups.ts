@@ -67,7 +67,7 @@ export function nameUsers({ state, anonymizer }: Pick<Importing, 'state' | 'anon
 
 /**
  * Stores the users. People who occur only in messages are added as inactive.
- * @param others invented names by ID; empty if unknown
+ * @param others invented names of people in messages, by ID; an unknown name is empty
  */
 export async function importUsers(importing: Importing, others: ReadonlyMap<number, string>): Promise<void> {
   const { state, anonymizer, invented, world } = importing;
@@ -92,7 +92,7 @@ export async function importUsers(importing: Importing, others: ReadonlyMap<numb
   namePersonas(importing);
 }
 
-/** Makes up an owner, because every organization has one, but some guests see none. */
+/** Makes up an owner, because every organization has an owner, but some guests cannot see any. */
 async function inventOwner({ world, anonymizer, invented }: Importing): Promise<void> {
   const name = anonymizer.inventor.name('user', 'owner');
   await world.create.user({
@@ -134,7 +134,7 @@ function isSystemBot(name: string | undefined): name is keyof typeof SYSTEM_BOTS
   return name !== undefined && isKeyOf(SYSTEM_BOTS, name);
 }
 
-/** The time when a listed user joined, in UNIX seconds. */
+/** Returns the time when a listed user joined, in UNIX seconds. */
 export function joinedAt({ date_joined }: Json): number | undefined {
   const milliseconds = Date.parse(text(date_joined));
   return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1000);
@@ -145,7 +145,7 @@ function isHidden({ email, delivery_email: real }: Json): boolean {
   return typeof email === 'string' && real !== undefined && real !== email;
 }
 
-/** Names the personas: `me`, and the first active person of each role, who is `me` only if there is no other. */
+/** Names the personas: `me`, and for each role the first active person, preferably someone else. */
 function namePersonas({ world, me }: Importing): void {
   const people = world.db.users.all().filter(({ is_active, bot_type }) => is_active && bot_type === null);
   world.persona('me', me);
@@ -178,7 +178,7 @@ export class GroupIds {
     return list.flatMap((id) => this.of(id) ?? []);
   }
 
-  /** The holders of a permission; `undefined` for a form that the mock does not support. */
+  /** Returns the holders of a permission; `undefined` for a form that the mock does not support. */
   holders(value: unknown, { users }: Pick<Tables, 'users'>): GroupSetting | undefined {
     const id = idOf(value);
     if (id !== undefined) return this.of(id);
@@ -189,7 +189,7 @@ export class GroupIds {
     };
   }
 
-  /** The holders of these permissions of a channel or group, without unsupported forms. */
+  /** Returns the holders of these permissions of a channel or group; omits permissions in an unsupported form. */
   permissions<K extends string>(names: readonly K[], record: Json, tables: Pick<Tables, 'users'>) {
     const found: Partial<Record<K, GroupSetting>> = {};
     for (const name of names) {
@@ -233,7 +233,7 @@ export async function importGroups({ world, state, anonymizer, groups }: Importi
   }
 }
 
-/** The ID of a user if they are stored; `null` otherwise. */
+/** Returns the ID of a user if the mock has this user; `null` otherwise. */
 export function storedUser(value: unknown, { db }: SeedWorld): number | null {
   const id = idOf(value);
   return id !== undefined && db.users.has(id) ? id : null;

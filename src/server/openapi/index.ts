@@ -101,7 +101,7 @@ export async function recordErrors(
   return recorded;
 }
 
-/** The errors of an endpoint in a dialect. Throws for a documented code without a recipe. */
+/** Returns the errors of an endpoint in a dialect. Throws for a documented code without a recipe. */
 function entriesOf(endpoint: Endpoint, { dialect }: ServerVersion): ErrorEntry[] {
   const entries = errors.filter(
     (entry) => entry.endpoint === endpoint.name && (entry.dialect === undefined || entry.dialect === dialect),

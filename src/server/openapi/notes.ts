@@ -4,7 +4,7 @@ import { SETTING_NOTES } from '../../runtime/control/settings.js';
 
 const GROUP = 'as an ID of a user group, or as `{ direct_members, direct_subgroups }`';
 
-/** Descriptions of parameters with the same meaning in every endpoint, and of captures of paths. */
+/** Descriptions of path captures, and of parameters with the same meaning in every endpoint. */
 export const SHARED_NOTES: Readonly<Record<string, string>> = {
   allow_subdomains: 'Whether addresses of its subdomains are allowed too',
   attachment_id: 'ID of the attachment, as in `GET /attachments`',
@@ -176,7 +176,7 @@ const USER_SETTING_NOTES: Readonly<Record<string, string>> = {
   wildcard_mentions_notify: 'Whether `@all` notifies like a mention',
 } satisfies Record<keyof UserSettings, string>;
 
-/** The settings, and the parameters of `PATCH /realm` without a setting of the same name and values. */
+/** Descriptions of the settings, and of the other parameters of `PATCH /realm`. */
 const REALM_NOTES: Readonly<Record<string, string>> = {
   ...SETTING_NOTES,
   can_access_all_users_group: 'Who may see users they share no channel or conversation with',
@@ -189,7 +189,7 @@ const REALM_NOTES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the description of a parameter or of a capture of the path that the endpoint does not describe itself. The
+ * Returns the description of a parameter or a path capture that the endpoint does not describe itself. The
  * descriptions are here because only documents need them, while pages load the endpoints.
  */
 export function noteOf({ name: endpoint }: Pick<Endpoint, 'name'>, name: string): string | undefined {

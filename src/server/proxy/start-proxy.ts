@@ -77,7 +77,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   let listening: Listening | undefined;
   const close = async () => {
     await listening?.close();
-    // Responses are recorded in a timer after they are sent, so the last ones may not be recorded yet.
+    // Responses are recorded in a timer after they are sent, so the last responses may not be recorded yet.
     await sleep(0);
     stopRecording();
     mock.close();
@@ -130,7 +130,7 @@ class Callers {
   readonly #known = new Set<string>();
   readonly #users = new Map<string, number>();
 
-  /** Hides the API key in the credentials of a request from now on. */
+  /** From now on, hides the API key that a request's credentials contain. */
   sent(authorization: string | null): void {
     const basic = /^basic +(\S+) *$/i.exec(authorization ?? '')?.[1];
     if (basic === undefined) return;
@@ -141,7 +141,7 @@ class Callers {
     );
   }
 
-  /** Remembers the caller and new API keys that a response contains. */
+  /** Remembers which user the response says the caller is, and hides a new API key. */
   onResponse({ endpoint, authorization, status, body }: Forwarded): void {
     if (typeof body.api_key === 'string') this.#hide(body.api_key);
     const tellsCaller = endpoint.name === 'POST /register' || endpoint.name === 'GET /users/me';

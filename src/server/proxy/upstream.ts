@@ -75,7 +75,7 @@ export class Upstream {
     return new Response(response.body, { status: response.status, headers: received });
   }
 
-  /** The location of a redirect, below the proxy if it is below the address of the server. */
+  /** Returns the location of a redirect. A location below the server's address becomes one at the proxy. */
   #proxyLocation(location: string, sent: string, own: URL): string {
     const target = parsedUrl(location, sent);
     if (target === undefined) return location;
@@ -84,7 +84,7 @@ export class Upstream {
     return (isAbsolute ? own.origin : '') + this.#proxyPath(target.pathname) + target.search + target.hash;
   }
 
-  /** A cookie of the server for the proxy: without its domain, and with the path at the proxy. */
+  /** Adapts a cookie of the server to the proxy: removes the domain, and turns the path into the proxy's. */
   #proxyCookie(cookie: string): string {
     return cookie
       .replace(/;\s*domain=[^;]*/i, '')
@@ -106,7 +106,7 @@ export class Upstream {
 /** Longer bodies are forwarded as they arrive. */
 const MAX_BUFFERED_BYTES = 10 * 1024 * 1024;
 
-/** The body, read as a whole if it is short, so that the server learns its length. `null` without a body. */
+/** Returns the body; `null` if there is none. Reads a short body as a whole, so that the server learns its length. */
 async function bodyOf(request: Request): Promise<BodyInit | null> {
   if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return null;
   const length = Number(request.headers.get('content-length') ?? Infinity);

@@ -20,7 +20,7 @@ export class Violations {
   readonly #eventProblem: ReturnType<typeof eventChecker>;
   readonly #report: (violation: Violation) => void;
 
-  /** @param report is called with each new violation */
+  /** @param report called with each new violation */
   constructor(mock: TeamChatMock, version: ServerVersion, report: (violation: Violation) => void) {
     this.#mock = mock;
     this.#eventProblem = eventChecker(version);

@@ -43,7 +43,7 @@ const urlSchema = z
   .refine(hasNoCredentials, { error: 'must not contain credentials' });
 
 function hasNoCredentials(text: string): boolean {
-  // An invalid URL has its own message.
+  // `z.url` already reports an invalid URL.
   const { username = '', password = '' } = parsedUrl(text) ?? {};
   return username === '' && password === '';
 }
@@ -156,7 +156,7 @@ export function recordedLine(
   });
 }
 
-/** The file of an accepted request. Taken from the latest upload, because reading the file again would take time. */
+/** Returns the file of an accepted request, taken from the latest upload, because reading it again would take time. */
 function uploadIn({ db }: TeamChatMock, files: readonly [string, string | File][]): RequestLine['file'] {
   const latest = db.uploads.get(db.uploads.ids().at(-1) ?? 0);
   const isLatest = (value: string | File) => typeof value !== 'string' && value.name === latest?.name;
@@ -165,7 +165,7 @@ function uploadIn({ db }: TeamChatMock, files: readonly [string, string | File][
   return { field, name: latest.name, type: latest.content_type, content: latest.content };
 }
 
-/** The reason why a request cannot be replayed. Faults are no reason, because a replay repeats them. */
+/** Returns the reason why a request cannot be replayed. Faults are no reason, because a replay repeats them. */
 function unrepeatable(
   { method, status }: JournalEntry,
   sent: ReturnType<JournalStore['sentOf']>,
@@ -189,7 +189,7 @@ function callerOf(mock: TeamChatMock, { user_id }: JournalEntry, authorization: 
 }
 
 /**
- * Parses the lines of a recording. Blank ones are `undefined`.
+ * Parses the lines of a recording. Blank lines become `undefined`.
  * @throws UsageError that names the first invalid line
  */
 export function parseRecording(text: string): (Line | undefined)[] {

@@ -14,12 +14,14 @@ import { PRIVATE_MODE } from '../files.js';
 import type { SiteObserver } from '../site.js';
 import { headerLine, type Line, lineOf, recordedLine } from './lines.js';
 
-/** Recorded in a different form, except for the latency, which does not affect responses. */
+/**
+ * Options recorded in a different form, except the latency: it is not recorded, because it does not affect responses.
+ */
 const NOT_RECORDED = ['scenario', 'now', 'latency', 'seededQueueIds'] as const;
 
 /**
  * Records a server's requests to a file, replacing the file's content once the server listens.
- * @param report is called once with the reason if recording stops early, such as a full disk
+ * @param report called once with the reason if recording stops early, for example because the disk is full
  */
 export function recordTo(path: string, report: (problem: string) => void): Recorder {
   let file: number | undefined;
@@ -46,7 +48,7 @@ export function openRecording(path: string, mode?: number): number {
 }
 
 interface RecorderOptions {
-  /** Called when a mock begins, before its first line. */
+  /** Called when a mock becomes the main organization, before the mock's first line is written. */
   open?(): void;
   /** Called once when writing or preparing a line fails. Recording then stops. */
   failed?(problem: string): void;
@@ -59,7 +61,7 @@ export class Recorder implements SiteObserver {
   readonly #options: RecorderOptions;
   /** Lines that are kept until the header is written. The header needs the time of seeding. */
   #held: Line[] | undefined;
-  /** Functions that stop watching. */
+  /** Functions that stop watching a mock, by mock. */
   readonly #watched = new Map<TeamChatMock, () => void>();
   #stopped = false;
 
@@ -162,7 +164,7 @@ export class Recorder implements SiteObserver {
 
 /**
  * Writes the requests of a journal to a file, in the format of `--record`. The journal contains no credentials.
- * @param report is called once with the reason if recording stops early, such as a full disk
+ * @param report called once with the reason if recording stops early, for example because the disk is full
  * @returns a function that ends the recording
  * @throws UsageError if the file cannot be written
  */
@@ -206,7 +208,7 @@ function proxyLine(journal: JournalStore, entry: JournalEntry, answer: Answer): 
   });
 }
 
-/** The reason why a replay cannot send a request to a mock. */
+/** Returns the reason why a replay cannot send a request to a mock. */
 function leftOut({ user_id, endpoint, note }: JournalEntry, sent: object | undefined): string | undefined {
   if (sent === undefined) return 'its fields were too large to keep';
   if (note !== undefined) return note;

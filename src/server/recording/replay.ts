@@ -34,7 +34,7 @@ interface DifferentRequest {
 
 /**
  * Sends the requests of a recording to fresh mocks, in the recorded order. Skips blank lines.
- * @param scenario the custom scenario that was recorded, if it was one
+ * @param scenario the custom scenario, if the recording uses one
  * @param snapshot the state to start each mock from, instead of the recorded options
  * @throws UsageError if that scenario is missing or cannot be built
  */
@@ -110,7 +110,7 @@ class ReplayMock {
     recorder.began(mock, options);
   }
 
-  /** Repeats a change made through the control API; returns the message if it is rejected. */
+  /** Repeats a change made through the control API. Returns the error message if the change is rejected. */
   async control({ at, control: method, url, body }: ControlLine): Promise<string | undefined> {
     await this.#moveTo(at, url);
     const answer = await this.#control(method, url, body);
@@ -229,7 +229,7 @@ function isPoll({ method, url }: Pick<RequestLine, 'method' | 'url'>): boolean {
   return method === 'GET' && url.endsWith('/api/v1/events');
 }
 
-/** The origin, with the path of the realm if there is one. */
+/** Returns the base URL: the origin, followed by the path of the realm if there is one. */
 function baseOf(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + (/^\/realms\/[^/]+/.exec(pathname)?.[0] ?? '');

@@ -37,7 +37,7 @@ export interface AccountSources {
   accounts?: Accounts;
 }
 
-/** Users of Zulip's development server. It returns their API keys to anyone. */
+/** Users of Zulip's development server, which returns their API keys to anyone. */
 const DEVELOPMENT_USERS: Readonly<Partial<Record<PersonaName, string>>> = {
   owner: 'desdemona@zulip.com',
   admin: 'iago@zulip.com',
@@ -49,7 +49,7 @@ const DEVELOPMENT_USERS: Readonly<Partial<Record<PersonaName, string>>> = {
 
 /**
  * Returns the accounts that the options name; by default, the accounts of the development server's users.
- * @throws UsageError for a wrong file or address, and when the server returns no keys
+ * @throws UsageError if a file or an address is wrong, or the server returns no keys
  */
 export async function signIn(
   { zuliprc = [], personasFrom, accounts }: AccountSources,
@@ -114,7 +114,7 @@ async function mockAccounts(url: string): Promise<Accounts> {
   throw new UsageError(`--personas-from ${url} shows no personas. Use the URL of GET /_mock/state.`);
 }
 
-/** An account with its user as the API shows it; `undefined` when the account cannot sign in. */
+/** Returns an account with its user as the API shows it; `undefined` when the account cannot sign in. */
 export async function profileOf(
   server: Connection,
   account: Account | ShownAccount,
@@ -170,7 +170,7 @@ async function createDeactivated(server: Connection, admin: Account, prefix: str
   const [user_id, api_key] = [idOf(created.user_id), text(signedIn.api_key)];
   if (user_id === undefined || api_key === '') return undefined;
   await send(server, admin, 'DELETE', `/users/${user_id}`, {});
-  // A deactivated user cannot sign in, so this is not requested from the server.
+  // A deactivated user cannot sign in, so the server cannot be asked for the profile.
   return { email, api_key, user_id, full_name: `${prefix} Left`, shown_email: email };
 }
 

@@ -98,7 +98,7 @@ function lastEventIds(registered: CaseAnswer): Record<Side, number> {
   return onBoth((side) => Number(ids[side]));
 }
 
-/** A part of a client's state, in the form that the report shows. */
+/** Returns a part of a client's state, in the form that the report shows. */
 function plain(part: ClientState[keyof ClientState]): unknown {
   return part instanceof Map ? Object.fromEntries(part) : [...part];
 }

@@ -134,8 +134,8 @@ export class CaseRun implements Session, Sender {
     const endpoint = endpointOf(method, sent.server.path);
     this.#sentFields.push(JSON.stringify(sent.server.fields));
     await this.#cleanUp.before(endpoint, sent);
-    // A harmless request shifts the position of later ones. Otherwise, a connection that loses every twentieth request
-    // would lose the same one in each run of the case.
+    // A harmless request shifts the position of later requests. Otherwise, a connection that loses every twentieth
+    // request would lose the same request in each run of the case.
     if (this.#isRepeated && method !== 'GET' && Math.random() < HARMLESS_PROBABILITY)
       await this.#stage.server.send(SERVER_SETTINGS);
     const replyOf = async (side: Side): Promise<Reply> => {

@@ -198,7 +198,7 @@ const registerRequest = (type: string) => ({
   },
 });
 
-/** The request that restores the values that a request is about to change: settings, and profiles of users. */
+/** Returns the request that restores the values that a request is about to change: settings, and profiles of users. */
 export async function restoreOf(
   endpoint: string,
   sent: SentRequest,
@@ -224,7 +224,7 @@ export async function restoreOf(
   return Object.keys(fields).length === 0 ? undefined : { method: sent.method, path: sent.path, fields };
 }
 
-/** The form that PATCH /realm accepts: JSON strings for values that POST /register shows as null or -1. */
+/** Returns a value in the form that PATCH /realm accepts: null and -1 from POST /register become JSON strings. */
 function asSent(name: string, value: unknown): unknown {
   if (value === null) return JSON.stringify(name === 'jitsi_server_url' ? 'default' : 'unlimited');
   return name === 'message_retention_days' && value === -1 ? JSON.stringify('unlimited') : value;

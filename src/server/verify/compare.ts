@@ -95,7 +95,7 @@ class Walk {
     for (let i = 0; i < length; i++) this.compare(items.server[i], items.mock[i], [...path, String(i)]);
   }
 
-  /** The elements of two lists to compare, in an order that is the same for both servers. */
+  /** Returns the elements of two lists to compare; aligns them if their order may differ between the servers. */
   #comparable(server: List, mock: List, path: Path): Record<Side, List> {
     const name = lastName(path);
     const lists = { server, mock };
@@ -108,7 +108,7 @@ class Walk {
     return idField === undefined ? lists : onBoth((side) => this.#sorted(lists[side], side, name, idField));
   }
 
-  /** The elements of an open list that the run knows, sorted in the same way for both servers. */
+  /** Returns the elements of an open list that the run knows; sorts them unless their order matters. */
   #known(list: List, side: Side, key: string, name: string): List {
     const { identities, endpoint, prefix } = this.#comparison;
     const space = fields.spaceOf([name, '0', key], endpoint) ?? key;
@@ -170,7 +170,7 @@ class Walk {
     }
   }
 
-  /** Removes values that depend on records unknown to the run, and hides those that differ between personas. */
+  /** Removes values that depend on records unknown to the run, and hides values that differ between personas. */
   #own(value: Json, side: Side): Json {
     const { identities } = this.#comparison;
     const members = fields.membersOfSystemGroup(value);
@@ -185,7 +185,7 @@ class Walk {
     return fields.withoutListedDrafts(value);
   }
 
-  /** The key in the mock's object that corresponds to a key of the server. Some objects are keyed by ID or email. */
+  /** Returns the key in the mock's object for a key of the server. Some objects are keyed by ID or email. */
   #keyOf(key: string, mock: Json): string | undefined {
     const { identities } = this.#comparison;
     const translated = /^\d+$/.test(key)
@@ -223,7 +223,7 @@ class Walk {
   }
 }
 
-/** The name of the field that contains a value, directly or in a list. */
+/** Returns the name of the field that contains a value, directly or in a list. */
 const lastName = (path: Path) => path.findLast((part) => !/^\d+$/.test(part)) ?? '';
 
 /** Whether two values have the same type. Also true if the type depends on the data of the server. */

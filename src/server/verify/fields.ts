@@ -57,7 +57,7 @@ const SPACE_OF_ID: Readonly<Record<string, string>> = {
   'POST /channels/create': 'channel',
 };
 
-/** The space of the identity at a path; `undefined` if the value there is not an identity. */
+/** Returns the space of the identity at a path; `undefined` if the value there is not an identity. */
 export function spaceOf(path: readonly string[], endpoint: string): string | undefined {
   const names = path.filter((part) => !/^\d+$/.test(part));
   const name = names.at(-1);
@@ -88,7 +88,7 @@ export const isOpaque = oneOf(
     event_queue_id attachment_path`,
 );
 
-/** The field that an event of the form `{ property, value }` changed to a string; `undefined` for other objects. */
+/** Returns the field that an event `{ property, value }` changed to a string; `undefined` for other objects. */
 export function changedField({ property, value }: Json): string | undefined {
   return typeof property === 'string' && typeof value === 'string' ? property : undefined;
 }
@@ -109,7 +109,7 @@ export const isIgnored = oneOf(
 
 /**
  * Lists of all records of a kind on a server, by the field that identifies their elements. Only elements that the run
- * knows, by that identity or by its prefix in a string, are compared. Alert words are strings, without fields.
+ * knows, by that identity or by the run's prefix in a string, are compared. Alert words are strings, without fields.
  */
 export const OPEN_LISTS = groupsByName({
   id: `user_groups realm_user_groups channel_folders custom_profile_fields custom_fields fields linkifiers realm_linkifiers
@@ -160,12 +160,12 @@ export const containsPresence = (name: string) => name === 'presences';
 
 export const containsCustomEmoji = oneOf('emoji realm_emoji');
 
-/** The members of a system group; `undefined` for other objects. */
+/** Returns the members of a system group; `undefined` for other objects. */
 export function membersOfSystemGroup({ is_system_group, members }: Json): readonly unknown[] | undefined {
   return is_system_group === true && Array.isArray(members) ? members : undefined;
 }
 
-/** The ID of the user that an object describes, or who sent it. */
+/** Returns the ID of the user that an object describes, or of a message's sender. */
 export const describedUser = ({ user_id, sender_id }: Json): unknown => user_id ?? sender_id;
 
 /** Omits the email of a user, because on older servers a setting decides whether it is shown. */
@@ -173,7 +173,7 @@ export function withoutHiddenEmail({ delivery_email: _, ...others }: Json): Json
   return others;
 }
 
-/** Omits the listed drafts from the number of all drafts. Returns other objects unchanged. */
+/** Subtracts the listed drafts from the number of all drafts. Returns other objects unchanged. */
 export function withoutListedDrafts(value: Json): Json {
   const { count, drafts } = value;
   return typeof count === 'number' && Array.isArray(drafts)

@@ -25,7 +25,7 @@ export class Identities {
   readonly #emails = onBoth(() => new Map<Id, string>());
   #pattern: RegExp | undefined;
 
-  /** A copy, so that a case does not bind values for the next one. */
+  /** Returns a copy, so that a case does not bind values for the next case. */
   clone(): Identities {
     const copy = new Identities();
     for (const side of SIDES) {
@@ -70,7 +70,7 @@ export class Identities {
     return this.#spaces.server.get(space)?.get(value);
   }
 
-  /** The mock's values for a value of the server, in every space. */
+  /** Returns the mock's values for a value of the server, in every space. */
   mockValuesInAnySpace(value: Id): Id[] {
     return [...this.#spaces.server.values()].flatMap((values) => values.get(value) ?? []);
   }
@@ -81,14 +81,14 @@ export class Identities {
     }
   }
 
-  /** The mock's emails for an email of the server: those of the same persona, or the email that it is bound to. */
+  /** Returns the mock's emails for an email of the server: those of the same persona, or its counterpart. */
   mockEmailsOf(email: string): string[] {
     const persona = this.#emails.server.get(email);
     if (persona === undefined) return [this.translate(email)];
     return [...this.#emails.mock].flatMap(([known, other]) => (other === persona ? [String(known)] : []));
   }
 
-  /** Binds two strings. From then on, they correspond within longer strings too. */
+  /** Binds two strings. From then on, they also correspond within longer strings. */
   bindText(server: string, mock: string): void {
     if (server === mock || server === '' || mock === '') return;
     this.#texts.set(server, mock);
@@ -144,8 +144,8 @@ export class Identities {
 }
 
 /**
- * A pair of values: each server chose one. Converted to a string, it is a token, which is replaced by the value of the
- * server that receives the request.
+ * A pair of values, one chosen by each server. Converted to a string, the pair is a token. In a request, the value of
+ * the server that receives the request replaces the token.
  */
 export class PairedValue {
   readonly values: Readonly<Record<Side, unknown>>;

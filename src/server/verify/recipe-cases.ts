@@ -64,7 +64,7 @@ const UNFIT_ERRORS = [
 /** Maximum number of requests in a case. */
 const MAX_STEPS = 4;
 
-/** A case for every cause of a documented error that can be set up through the API, on any server. */
+/** Returns a case for every cause of a documented error that can be set up through the API, on any server. */
 export function recipeCases(): Case[] {
   const known = new Set(errors.map(textOf));
   const stale = UNFIT_ERRORS.find((error) => !known.has(error));
@@ -91,7 +91,7 @@ function textOf({ endpoint, code, when }: ErrorEntry): string {
   return `${endpoint} ${code}: ${when}`;
 }
 
-/** Errors that do not depend on records, because they are found before the endpoint reads any. */
+/** Errors that do not depend on records, because they are detected before the endpoint reads any records. */
 const GENERAL = new Set<string>([
   'UNAUTHORIZED',
   'INVALID_API_KEY',
@@ -118,7 +118,7 @@ function canBeSent(step: Step): boolean {
 
 type RecordId = [kind: Kind, id: number];
 
-/** The records that a step refers to, by ID or by name. */
+/** Returns the records that a step refers to, by ID or by name. */
 function recordsOf(step: Step): RecordId[] {
   const records: RecordId[] = [];
   const collect: RecordTranslation = {
@@ -196,7 +196,7 @@ function callerOf(t: Session, { persona, api_key }: Step) {
   return api_key === undefined ? t.as(persona) : t.withWrongKey(persona);
 }
 
-/** Replaces a persona's email with that persona's email on each server, and others with new ones containing the prefix. */
+/** Replaces a persona's email with that persona's email on each server, and adds the prefix to other emails. */
 function withEmails(t: Session, text: string): string {
   return text.replace(/\b([\w.+-]+)@(?:chat\.)?example\.(?:com|org)\b/g, (whole, name: string) => {
     const persona = name === 'user6' ? 'colleague' : name;

@@ -4,9 +4,9 @@ import type { Kind } from './stand-ins.js';
 
 /** Translates the IDs and names of records in a step of a recipe. */
 export interface RecordTranslation {
-  /** The new value of an ID. */
+  /** Returns the new value of an ID. */
   id(kind: Kind, id: number): unknown;
-  /** The new value of a name. */
+  /** Returns the new value of a name. */
   name(text: string): string;
 }
 

@@ -34,7 +34,7 @@ export interface Account {
   api_key: string;
 }
 
-/** The header that authenticates an account; `undefined` for an anonymous caller. */
+/** Returns the header that authenticates an account; `undefined` for an anonymous caller. */
 export const authorizationOf = (account: Account | undefined) =>
   account && basicAuth(account.email, account.api_key);
 
@@ -50,7 +50,7 @@ export class Interrupted extends Error {}
 /** Thrown when the server cannot be reached, or limits the rate of requests for too long or too often. */
 export class Unreachable extends Error {}
 
-/** Zulip marks a message as read by its sender only if the client is one for people, such as this one. */
+/** Zulip marks a message as read by its sender only if the request comes from a client for people, such as this one. */
 const USER_AGENT = 'ZulipTerminal/0.7.0 (team-chat-mock verify)';
 const MAX_ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 20;
@@ -68,7 +68,7 @@ export class Connection {
 
   /**
    * @throws Interrupted when it is unknown whether a request that changes something was carried out
-   * @throws Unreachable when the server does not respond at all, or limits the rate of requests for too long or too often
+   * @throws Unreachable when the server does not respond, or limits the rate of requests for too long or too often
    */
   async send(sent: SentRequest, maxAttempts = MAX_ATTEMPTS): Promise<Reply> {
     let rateLimits = 0;
@@ -116,7 +116,7 @@ export class Connection {
 const MAX_REPETITIONS = 20;
 
 /**
- * Repeats a request until the server responds. Only for requests that are safe to run twice.
+ * Repeats a request until the server responds. The request must be safe to run twice.
  * @throws Interrupted when each attempt was interrupted
  */
 export async function sendRepeatedly(

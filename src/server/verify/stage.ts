@@ -51,7 +51,7 @@ export interface Stage {
   /** IDs of the personas on each server. */
   personas: Record<Side, ReadonlySet<unknown>>;
   waits: EventWaits;
-  /** The time of the servers, in UNIX seconds. */
+  /** Returns the time of the servers, in UNIX seconds. */
   now(): number;
   /** Returns a prefix that no case has used. */
   nextPrefix(): string;
@@ -109,7 +109,7 @@ export class CaseAnswer implements Answer {
   }
 }
 
-/** The value at a path such as `messages.0.id` or `user_groups.name=role:members.id`. */
+/** Returns the value at a path such as `messages.0.id` or `user_groups.name=role:members.id`. */
 function valueAt(body: unknown, path: string): unknown {
   let value = body;
   for (const part of path.split('.')) {
@@ -140,8 +140,8 @@ export interface Sender {
     options: RequestOptions,
   ): Promise<CaseAnswer>;
   /**
-   * Fetches and compares the events of a queue since the last ones.
-   * @param last IDs of the last events, which are updated
+   * Fetches and compares the events that a queue received since the last call.
+   * @param last IDs of the last events; updated in place
    */
   events(actor: Actor, queueId: Record<Side, unknown>, last: Record<Side, number>): Promise<void>;
   /** Calls `arrived` until it resolves to true or the wait times out. */

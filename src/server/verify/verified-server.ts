@@ -62,14 +62,14 @@ export async function isMock(
   }
 }
 
-/** The time of a server. The clock of this machine may show a different time. */
+/** Asks a server for the time, because this machine's clock may show a different one. */
 export async function timeOf(server: Connection, accounts: Accounts): Promise<number> {
   const account = accounts.get('member') ?? [...accounts.values()][0];
   const { body } = await get(server, account, '/realm/presence');
   return typeof body?.server_timestamp === 'number' ? body.server_timestamp : Date.now() / 1000;
 }
 
-/** @throws UsageError for a server that has more users than expected of a test server, or does not list its users */
+/** @throws UsageError if the server has more users than a test server would have, or does not list its users */
 export async function assertTestServer(server: Connection, accounts: Accounts): Promise<void> {
   // Prefers an administrator, because guests do not always see all users.
   const account = accounts.get('owner') ?? accounts.get('admin') ?? [...accounts.values()][0];
@@ -152,7 +152,7 @@ export const groupRemovals = (id: unknown): [Removal, Removal] => [
   { method: 'DELETE', path: `/user_groups/${id}` },
 ];
 
-/** Collections in which an interrupted case leaves records, with requests that remove these: one of them must succeed. */
+/** Collections in which an interrupted case leaves records. `remove` returns requests to try until one succeeds. */
 const COLLECTIONS: readonly {
   list: string;
   name: string;

@@ -54,7 +54,7 @@ export interface CaseResult {
 export interface VerifyReport {
   server: VerifiedServer;
   cases: CaseResult[];
-  /** Records that could not be removed from the server: failed requests and names. */
+  /** The failed removal requests, and the names of records that remain on the server. */
   left: string[];
 }
 
@@ -119,7 +119,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   }
 }
 
-/** The option `known`; by default the known differences, or an empty list if the server is a mock. */
+/** Returns the option `known`; by default the known differences, or an empty list if the server is a mock. */
 async function knownFor(options: VerifyOptions): Promise<readonly KnownDifference[]> {
   const { known, against, personasFrom, accounts } = options;
   if (known !== undefined) return known;
