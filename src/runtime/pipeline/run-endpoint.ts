@@ -25,7 +25,7 @@ export function inTurn<T>(
   return transactions.run(step, ended).catch((thrown: unknown) => errorAnswer(context, thrown));
 }
 
-/** Returns the response to an error. Errors other than ApiErrors are bugs: status 500, with the stack in the journal. */
+/** Returns the response to an error. Errors other than ApiErrors are bugs: status 500, and the stack in the journal. */
 function errorAnswer(context: RequestContext, thrown: unknown): Answer {
   const { dialect } = context.server.version;
   if (thrown instanceof ApiError) {
