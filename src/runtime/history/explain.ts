@@ -15,11 +15,11 @@ export interface ExplainedChange {
   table: string;
   /** ID of the record; null for settings. */
   id: number | null;
-  /** The IDs of other records in a changed record, such as `{ message_id: 46, user_id: 4 }`; absent if it has none. */
+  /** IDs of other records in a changed record, such as `{ message_id: 46, user_id: 4 }`; absent if there are none. */
   of?: Record<string, number>;
-  /** The fields that changed, before the request; null for a new record. */
+  /** Values of the changed fields before the request; null for a new record. */
   before: Fields | null;
-  /** The fields that changed, after the request; null for a deleted record. */
+  /** Values of the changed fields after the request; null for a deleted record. */
   after: Fields | null;
 }
 
@@ -68,7 +68,7 @@ export function explain(mock: ExplainedMock, input: EntryRef): Explanation {
   return hideSecrets(org, explanation);
 }
 
-/** Formats an explanation as a string: its summary, and ways to make the request pass. */
+/** Formats an explanation as a string: its summary, followed by ways to make the request pass. */
 export function explanationText({ summary, allow }: Pick<Explanation, 'summary' | 'allow'>): string {
   if (allow.length === 0) return summary;
   const isCode = (way: string) => /^[\w.]+\(/.test(way);
@@ -76,7 +76,7 @@ export function explanationText({ summary, allow }: Pick<Explanation, 'summary' 
   return `${summary} Allow it: ${ways.join(', or ')}`;
 }
 
-/** The changes between two positions of the history, with the fields that differ. */
+/** Returns the changes between two positions of the history, with the fields that differ. */
 export function explainedChanges(
   { history, org }: Omit<ExplainedMock, 'journal'>,
   from: number,
@@ -94,7 +94,7 @@ export function explainedChanges(
   return [...records, { table: 'settings', id: null, ...differences(before, after) }];
 }
 
-/** The unchanged IDs of other records that a changed record contains. */
+/** Returns those IDs of other records in a changed record that stayed the same. */
 function referencesOf(before?: object, after?: object): { of?: Record<string, number> } {
   if (before === undefined || after === undefined) return {};
   const old = fieldsOf(before);
@@ -104,7 +104,7 @@ function referencesOf(before?: object, after?: object): { of?: Record<string, nu
   return references.length === 0 ? {} : { of: Object.fromEntries(references) };
 }
 
-/** The fields that differ; the whole record if it did not exist before or after. */
+/** Returns the fields that differ, or the whole record if it was created or deleted. */
 function differences(before?: object, after?: object): Pick<ExplainedChange, 'before' | 'after'> {
   const [old, changed] = [fieldsOf(before), fieldsOf(after)];
   if (before === undefined) return { before: null, after: { ...changed } };
@@ -137,7 +137,7 @@ function outcomeOf(
   return sentence(`${endpoint ?? `${method} ${path}`} of ${caller} ${outcome}`);
 }
 
-/** If a request changed more records of a table than this, the summary contains their number instead of their IDs. */
+/** Maximum number of IDs that a summary lists per table. Above it, the summary contains the number of records. */
 const MAX_LISTED = 3;
 
 function recordsText(changes: readonly ExplainedChange[]): string {

@@ -6,7 +6,7 @@ interface HistoryStep {
   /** Ascending; the first is 1. */
   readonly number: number;
   written: readonly WrittenRecord[];
-  /** The state before the commit, except records. */
+  /** The state before the commit, without the records. */
   readonly before: Commit['before'];
   events: readonly EmittedEvent[];
   /** ID of the journal entry whose request made the commit. */
@@ -32,8 +32,8 @@ const ITEM_CHARACTERS = 200;
 
 /**
  * The changes that commits made to an organization, oldest first. For each write, keeps a reference to the immutable
- * record before it. The record after it is the one before the next write, or the current one. Drops the oldest steps
- * when there are more than `MAX_ITEMS` or `MAX_CHARACTERS`.
+ * record before the write. The record after the write is the one before the next write, or else the current record.
+ * Drops the oldest steps when the log exceeds `MAX_ITEMS` or `MAX_CHARACTERS`.
  */
 export class HistoryLog {
   #steps: HistoryStep[] = [];
@@ -43,7 +43,7 @@ export class HistoryLog {
   #characters = 0;
   /** Number of the latest step that can no longer be undone. */
   #floor = 0;
-  /** Number of events of the organization that belong to a step, or came before the first one. */
+  /** Number of the organization's events that belong to a step or preceded the first step. */
   #pushed = 0;
   #followed: Organization | undefined;
 
@@ -51,7 +51,7 @@ export class HistoryLog {
     return this.#position;
   }
 
-  /** Starts to follow an organization. Steps of the previous organization cannot be undone. */
+  /** Starts following an organization. The steps of the previous organization can no longer be undone. */
   follow(org: Organization): void {
     this.#settle();
     // The state at the end of the latest step is no longer the current one.
@@ -70,7 +70,7 @@ export class HistoryLog {
     this.#floor = ++this.#position;
   }
 
-  /** Attributes the events since the last call to the latest step after a position. */
+  /** Attributes the events since the last call to the latest step after a position, or else to a new step. */
   takeEvents(org: Organization, position: number): void {
     const { events } = org;
     if (events.pushed === this.#pushed) return;
@@ -98,12 +98,12 @@ export class HistoryLog {
     }
   }
 
-  /** The steps of a span that are still kept. */
+  /** Returns the steps of a span that are still kept. */
   of({ from, to }: Span): HistoryStep[] {
     return from === to ? [] : this.#steps.slice(this.#indexAfter(from), this.#indexAfter(to));
   }
 
-  /** The steps after a position, oldest first. */
+  /** Returns the steps after a position, oldest first. */
   after(position: number): HistoryStep[] {
     return this.#steps.slice(this.#indexAfter(position));
   }
@@ -134,7 +134,7 @@ export class HistoryLog {
     if (this.#items > MAX_ITEMS || this.#characters > MAX_CHARACTERS) this.#evict();
   }
 
-  /** Drops old steps in batches, because dropping one with each request would cost more. */
+  /** Drops old steps in batches, because dropping one per request would cost more. */
   #evict(): void {
     let count = 0;
     while (
@@ -150,7 +150,7 @@ export class HistoryLog {
     this.#steps.splice(0, count);
   }
 
-  /** Detaches the steps from the tables of the previous organization, so that it can be garbage collected. */
+  /** Detaches the steps from the tables of the previous organization, which can then be garbage collected. */
   #settle(): void {
     const settled = new Map<Restorable, SettledTable>();
     for (const step of this.#steps) {
@@ -162,14 +162,14 @@ export class HistoryLog {
     }
   }
 
-  /** Index of the first step after a position. */
+  /** Returns the index of the first step after a position. */
   #indexAfter(position: number): number {
     const first = this.#steps[0]?.number ?? this.#position + 1;
     return Math.max(0, position - first + 1);
   }
 }
 
-/** The records of a table that steps refer to, from an organization that was replaced. */
+/** The records that steps refer to in one table of a replaced organization. */
 class SettledTable implements Restorable {
   readonly name: string;
   readonly #records = new Map<number, object | undefined>();
@@ -191,10 +191,10 @@ class SettledTable implements Restorable {
   }
 }
 
-/** Approximate size of a value in a list or an object, unless it is a string. */
+/** Approximate size of a nested value that is not a string. */
 const NESTED_CHARACTERS = 8;
 
-/** Approximate number of characters of a record or an event: its strings, including nested ones. */
+/** Returns the approximate number of characters in a record or an event, including its nested values. */
 function lengthOf(value: object): number {
   let length = 0;
   for (const field of Object.values(fieldsOf(value))) {

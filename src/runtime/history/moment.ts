@@ -23,20 +23,20 @@ interface RecordVersions {
   after: object | undefined;
 }
 
-/** The records that were written after a position, as they were at the position. */
+/** Returns the records that were written after a position, as they were at that position. */
 function versionsAt(history: HistoryLog, position: number): EarlierVersions {
   const versions: EarlierVersions = new Map();
   for (const { written } of history.after(position)) addEarlier(versions, written);
   return versions;
 }
 
-/** The record of a table as it was at the position for which `versions` was collected. */
+/** Returns the record of a table as it was at the position for which `versions` was collected. */
 function versionOf(versions: EarlierVersions, table: Restorable, id: number): object | undefined {
   const ofTable = versions.get(table);
   return ofTable?.has(id) ? ofTable.get(id) : table.get(id);
 }
 
-/** The records that differ between two positions, in the order of their first change. */
+/** Returns the records that differ between two positions, in the order of their first change. */
 export function changesBetween(history: HistoryLog, from: number, to: number): RecordVersions[] {
   const isForward = from <= to;
   const [first, last] = isForward ? [from, to] : [to, from];
@@ -60,14 +60,14 @@ export interface PastMoment {
   request: number;
   /** Number of the latest step. */
   position: number;
-  /** UNIX seconds by the mock's clock. */
+  /** Time on the mock's clock, in UNIX seconds. */
   now: number;
   /** The requests counted toward the rate limit. */
   rates: Rates;
 }
 
 /**
- * The moment before or after a request.
+ * Returns the moment before or after a request.
  * @throws UsageError when the journal has no such entry, or the history no longer reaches back to it
  */
 export function momentOf(
@@ -96,7 +96,7 @@ function assertReached(history: HistoryLog, { request, position }: PastMoment): 
   );
 }
 
-/** The state of a moment, for `Organization.goBack`. */
+/** Returns the state at a moment, for `Organization.goBack`. */
 export function earlierState(
   org: Organization,
   history: HistoryLog,
@@ -109,8 +109,8 @@ export function earlierState(
 }
 
 /**
- * The whole state of a moment as plain JSON, without event queues.
- * @throws UsageError when the history no longer reaches back to it
+ * Returns the whole state at a moment as plain JSON, without event queues.
+ * @throws UsageError when the history no longer reaches back to the moment
  */
 export function stateAt(org: Organization, history: HistoryLog, moment: PastMoment): OrganizationState {
   assertReached(history, moment);
@@ -125,12 +125,12 @@ export function stateAt(org: Organization, history: HistoryLog, moment: PastMome
   return structuredClone({ identity, ...scalars, tables, events: {} });
 }
 
-/** The state, except records, at a position. */
+/** Returns the state at a position, without the records. */
 export function scalarsAt(org: Organization, history: HistoryLog, position: number): Commit['before'] {
   return history.after(position)[0]?.before ?? org.committed;
 }
 
-/** A table at a moment, read-only. */
+/** A read-only table as it was at a moment. */
 export interface EarlierTable<R> {
   /**
    * Returns the record with this ID; `undefined` if it did not exist.
@@ -153,7 +153,7 @@ interface CurrentTable extends Restorable {
   ids(): readonly number[];
 }
 
-/** A table at a moment. Its methods throw a UsageError when the history no longer reaches back to the moment. */
+/** Returns a table at a moment. Its methods throw a UsageError when the history no longer goes that far back. */
 export function tableAt(
   history: HistoryLog,
   moment: PastMoment,
@@ -179,14 +179,17 @@ function recordsAt(history: HistoryLog, { position }: PastMoment, table: Current
   return ids.flatMap((id) => versionOf(versions, table, id) ?? []);
 }
 
-/** The clock at a moment. A clock that follows real time continues from that time; any other clock stops at it. */
+/**
+ * Returns the state of the clock at `now`: a clock that follows real time continues from `now`; any other clock stays
+ * at `now`.
+ */
 function clockAt(current: ClockState, now: number): ClockState {
   return 'now' in current ? { now } : { offset: now - Math.floor(Date.now() / 1000) };
 }
 
 /**
- * The entry with an ID. If the input is a whole entry, it must be the same request, because the same ID can belong to
- * another request after a reset.
+ * Returns the journal's entry with the ID of the input. If the input is a whole entry, both must be the same request:
+ * after a reset, the ID can belong to another request.
  * @throws UsageError when the journal has no such entry
  */
 export function requireEntry({ entries }: JournalStore, input: EntryRef): JournalEntry {

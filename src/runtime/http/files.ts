@@ -34,12 +34,12 @@ export function drawnImage(org: Organization, path: string): Response | undefine
   return new Response(headPicture(number), { headers: SVG_HEADERS });
 }
 
-/** Replaces the path of an avatar's larger size with the path of the avatar, because both show the same picture. */
+/** Replaces the path of an avatar's larger size with that of its base size, because both show the same picture. */
 function baseSizePath(path: string): string {
   return path.replace(/^(\/user_avatars\/.*)-medium(?=(?:\.\w+)?$)/, '$1');
 }
 
-/** Its multiples are hues that differ clearly for consecutive numbers. */
+/** Degrees between the hues of consecutive numbers, so that the hues differ clearly. */
 const GOLDEN_ANGLE = 137.508;
 
 function headPicture(number: number): string {
@@ -63,7 +63,7 @@ function hash(text: string): number {
 
 /** Matches the paths at which Zulip serves an uploaded file as a download. */
 const DOWNLOAD = /^\/user_uploads\/download(?=\/)/;
-/** Matches the paths of thumbnails. The mock serves the whole image there. */
+/** Matches the paths of thumbnails. The mock serves the original image there. */
 const THUMBNAIL = /^\/user_uploads\/thumbnail\/(.+)\/\d+x\d+(?:-anim)?\.\w+$/;
 
 /**
@@ -99,7 +99,7 @@ export function hasUploadedFile(org: Organization, path: string): boolean {
   return isTemporaryPath(path) || findUpload(org, path) !== undefined;
 }
 
-/** The file at a percent-encoded path. Temporary URLs that are invalid or expired return status 400, as in Zulip. */
+/** Returns the file at a percent-encoded path; status 400 for an invalid or expired temporary URL, as in Zulip. */
 export function uploadedFile(org: Organization, path: string): Response | undefined {
   const found = findUpload(org, path);
   if (found === undefined) {
@@ -121,7 +121,7 @@ export function uploadedFile(org: Organization, path: string): Response | undefi
   });
 }
 
-/** Adds the encoding to the type of plain text in UTF-8, so that browsers do not guess another one. */
+/** Adds the charset to the content type of UTF-8 plain text, so that browsers do not guess another encoding. */
 function withCharset(type: string, bytes: Uint8Array): string {
   if (!/^text\/plain\s*$/i.test(type)) return type;
   try {
@@ -132,7 +132,7 @@ function withCharset(type: string, bytes: Uint8Array): string {
   }
 }
 
-/** Whether browsers may show a file of this type; never for a list, of which browsers take the last type. */
+/** Whether browsers may show a file of this type. False for a list of types, because browsers use the last one. */
 function isSafeToShow(type: string): boolean {
   return /^(?:(?:image\/(?!svg)|audio\/|video\/)[\w.+-]+|text\/plain)\s*(?:;[^,]*)?$/i.test(type);
 }

@@ -3,7 +3,7 @@ import { parsedUrl } from '../../strings.js';
 
 const API = '/api/v1';
 
-/** The path of the API for browsers. They sign in with a session cookie. */
+/** The path of the API for browsers, which sign in with a session cookie. */
 const WEB = '/json';
 
 export interface Target {
@@ -19,7 +19,7 @@ export interface Target {
   realmUrl: string;
 }
 
-/** Recognizes URLs below a base URL: `*` (any origin), a path after `*`, or a full URL. */
+/** Recognizes URLs below a base URL, which is `*` (any origin), `*` followed by a path, or a full URL. */
 export class BaseUrl {
   readonly #origin: string | undefined;
   readonly #prefix: string;
@@ -42,19 +42,19 @@ export class BaseUrl {
     }
   }
 
-  /** The URL of a path below `/api/v1` as a pattern of msw: `{name}` becomes `:name`. */
+  /** Returns the URL of a path below `/api/v1` as an msw pattern: `{name}` becomes `:name`. */
   patternOf(path: string): string {
     return `${this.#origin ?? '*'}${this.#prefix}${API}${path.replace(/\{(\w+)\}/g, ':$1')}`;
   }
 
-  /** The path of a URL below the base URL, percent-encoded; `undefined` for other URLs. */
+  /** Returns the percent-encoded path of a URL below the base URL; `undefined` for other URLs. */
   pathOf(href: string): string | undefined {
     const url = new URL(href);
     if (this.#origin !== undefined && url.origin !== this.#origin) return undefined;
     return url.pathname.startsWith(`${this.#prefix}/`) ? url.pathname.slice(this.#prefix.length) : undefined;
   }
 
-  /** The parts of a URL below `{base}/api/v1` or `{base}/json`; `undefined` for other URLs. */
+  /** Returns the parts of a URL below `{base}/api/v1` or `{base}/json`; `undefined` for other URLs. */
   locate(href: string): Target | undefined {
     if (!mayBeBelowApi(href)) return undefined;
     const url = new URL(href);
@@ -75,7 +75,7 @@ export class BaseUrl {
   }
 }
 
-/** A quick check, because msw tries every request of a page, and parsing a URL takes longer. */
+/** Whether a URL may be below the API. Avoids parsing, which is slow: msw asks about every request of a page. */
 function mayBeBelowApi(href: string): boolean {
   const hasRepeatedSlashes = href.includes('//', href.indexOf('//') + 2);
   return href.includes(API) || href.includes(WEB) || hasRepeatedSlashes;
@@ -102,13 +102,13 @@ export interface ReadFields {
   text?: string;
 }
 
-/** Bodies without fields are truncated in the journal if they are longer than this. */
+/** Maximum number of bytes that are kept of a body without fields. */
 const MAX_KEPT_TEXT_BYTES = 20_000;
 
 /**
  * Reads the fields of a request with a body. Form fields override query fields, and the last of several fields with
  * the same name wins.
- * @throws ApiError 413 for a body above `maxBytes`, 400 for a malformed form
+ * @throws ApiError 413 for a body larger than `maxBytes`, 400 for a malformed form
  */
 export async function readFields(request: Request, query: string, maxBytes: number): Promise<ReadFields> {
   const fields = queryFields(query);
@@ -133,7 +133,7 @@ export function hasBody({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-/** The last of several fields with the same name wins. */
+/** Parses a query. The last of several fields with the same name wins. */
 export function queryFields(query: string): Map<string, string | File> {
   return new Map<string, string | File>(query === '' ? undefined : new URLSearchParams(query));
 }
@@ -150,7 +150,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   }
 }
 
-/** @throws ApiError 413 for a body above `maxBytes` */
+/** @throws ApiError 413 for a body larger than `maxBytes` */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   if (announced > maxBytes) throw tooLarge(maxBytes);
@@ -175,7 +175,7 @@ async function readStream(
     if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {
-      // The result is not awaited: the promise of a cloned request settles only after the other copy is cancelled, too.
+      // The result is not awaited: the promise of a cloned request settles only after the other copy is also cancelled.
       void reader.cancel().catch(() => undefined);
       throw tooLarge(maxBytes);
     }

@@ -15,7 +15,7 @@ export interface Answer {
   json?: string;
   /** How a fault corrupts the body. */
   corruption?: 'malformed' | 'truncated';
-  /** The rate at which a fault sends the body; by default all at once. */
+  /** The rate at which a fault sends the body; if absent, the whole body is sent at once. */
   bytesPerSecond?: number;
 }
 
@@ -50,7 +50,7 @@ export function failure(error: ApiError, dialect: Dialect): Answer {
   };
 }
 
-/** The body as JSON. Serialized only once, for the response and for the inspector. */
+/** Returns the body as JSON, which is serialized only once for the response and the inspector. */
 export function jsonOf(answer: Answer): string {
   answer.json ??= JSON.stringify(answer.body);
   return answer.json;
@@ -58,9 +58,9 @@ export function jsonOf(answer: Answer): string {
 
 export const STATUSES_WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** The body and headers as sent. */
+/** Returns the body and the headers as sent. */
 export function contentOf(answer: Answer): { text: string | null; headers: Record<string, string> } {
-  // Faults and overrides may have a status without a body.
+  // Faults and overrides may set a status that allows no body.
   if (STATUSES_WITHOUT_BODY.has(answer.status))
     return { text: null, headers: { ...JSON_HEADERS, ...answer.headers } };
   const json = answer.page ?? jsonOf(answer);
@@ -72,7 +72,7 @@ export function truncatedLength(bytes: number): number {
   return Math.floor(bytes / 2);
 }
 
-/** The Fetch response; one of type `error` for a dropped connection. */
+/** Returns the Fetch response for an answer; for a dropped connection, a response of type `error`. */
 export function toResponse(answer: Answer): Response {
   if (answer === DROPPED) return Response.error();
   const { text, headers } = contentOf(answer);
@@ -83,7 +83,7 @@ export function toResponse(answer: Answer): Response {
   return response;
 }
 
-/** The Fetch response to a request; without a body for a HEAD request. */
+/** Returns the Fetch response to a request, without a body for a HEAD request. */
 export function responseTo({ method }: Request, answer: Response | Answer): Response {
   const response = answer instanceof Response ? answer : toResponse(answer);
   if (method !== 'HEAD' || response.type === 'error') return response;
@@ -92,7 +92,7 @@ export function responseTo({ method }: Request, answer: Response | Answer): Resp
   return new Response(null, { status, statusText, headers });
 }
 
-/** A body that is sent slowly, or ends before the length in its headers. */
+/** Creates a body that is sent slowly or ends too early. Adds the length of the whole body to the headers. */
 function streamedBody(
   { corruption, bytesPerSecond }: Answer,
   text: string,
@@ -138,14 +138,14 @@ export async function* bodyParts(
   }
 }
 
-/** An error response that does not come from an endpoint. */
+/** Creates an error response that does not come from an endpoint. */
 export function errorResponse(status: number, code: string, msg: string): Response {
   return Response.json({ result: 'error', msg, code }, { status });
 }
 
 // CORS: pages of any origin may read the responses.
 
-/** Names the page's origin, if there is one, because browsers reject `*` for requests with credentials. */
+/** Returns headers that name the page's origin if there is one: browsers reject `*` for requests with credentials. */
 function corsHeaders(origin: string | null): Record<string, string> {
   return {
     'access-control-expose-headers':
@@ -164,7 +164,7 @@ export function isPreflight({ method }: Request): boolean {
   return method === 'OPTIONS';
 }
 
-/** The response to a preflight: every method and header is allowed. */
+/** Returns the response to a preflight, which allows every method of the API and every header. */
 export function preflight({ headers }: Request): Response {
   return new Response(null, {
     status: 204,
@@ -188,7 +188,10 @@ export function shareAnswerWith(request: Request, answer: Answer): Answer {
   return { ...answer, headers };
 }
 
-/** A copy of a response with CORS headers for the page that sent the request; the same response without an `Origin`. */
+/**
+ * Returns a copy of a response with CORS headers for the page that sent the request; the response itself if the request
+ * has no `Origin`.
+ */
 export function shareWith(request: Request, response: Response): Response {
   const origin = request.headers.get('origin');
   if (response.type === 'error' || origin === null) return response;

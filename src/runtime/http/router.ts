@@ -25,7 +25,7 @@ class PathTree<T> {
     return getOrAdd(this.#children, segment, () => new PathTree<T>());
   }
 
-  /** The value of the most specific shape that fits. Adds the segments at each `*` and `**` to `captured`. */
+  /** Returns the value of the most specific shape that fits. Adds the segments at each `*` and `**` to `captured`. */
   find(segments: readonly string[], captured: string[], at = 0): T | undefined {
     const segment = segments[at];
     if (segment === undefined) return this.#value;
@@ -52,13 +52,13 @@ interface Candidate {
   captures: { name: string; kind: PathKind }[];
 }
 
-/** An endpoint with its captures, the methods of a path, or nothing. */
+/** An endpoint with its captures, the methods that the path supports instead, or `undefined` for an unknown path. */
 export type Found =
   | { endpoint: EndpointMeta; captured: Record<string, string> }
   | { endpoint: undefined; allow: string[] }
   | undefined;
 
-/** Finds the endpoint of a request, independent of the order of the endpoints. */
+/** Finds the endpoint of a request, regardless of the order of the endpoints. */
 export class Router {
   readonly #paths = new PathTree<EndpointsByMethod>();
 
@@ -118,7 +118,7 @@ function fits(candidate: Candidate, captured: string[]): boolean {
   );
 }
 
-/** Decodes percent-encoding. A percent sign without a valid code stays, because browsers send it unencoded. */
+/** Decodes percent-encoding. Keeps a percent sign without a valid code, because browsers do not encode such a sign. */
 function decodedSegment(segment: string): string {
   return segment.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
     try {
@@ -134,7 +134,7 @@ export interface Route {
   found: Found;
 }
 
-/** Matches requests to endpoints, once for each request. */
+/** Matches requests to endpoints. Each request is matched only once. */
 export class Routes {
   readonly router: Router;
   readonly #baseUrl: BaseUrl;
@@ -146,8 +146,8 @@ export class Routes {
   }
 
   /**
-   * The route of a request; `undefined` unless its URL is below `/api/v1`, or matches an endpoint below `/json`, where
-   * apps may have files.
+   * Returns the route of a request; `undefined` unless its URL is below `/api/v1`, or is the URL of an endpoint with
+   * authentication below `/json`, where apps may have files of their own.
    */
   of(request: Request, method = request.method): Route | undefined {
     const known = this.#known.get(request);
@@ -186,8 +186,8 @@ export function nearestEndpoint(
 }
 
 /**
- * The error message for an unknown endpoint, with a suggestion. A path that a client sends, such as
- * `/api/v1/users/4`, suggests the endpoints that it matches.
+ * Returns the error message for an unknown endpoint, with a suggestion if there is one. For a path as a client sends
+ * it, such as `/api/v1/users/4`, the message suggests the endpoints that match the path.
  */
 export function unknownEndpoint(name: string, endpoints: readonly EndpointMeta[]): string {
   const text = String(name).slice(0, MAX_HINT_LENGTH);
@@ -203,8 +203,8 @@ export function unknownEndpoint(name: string, endpoints: readonly EndpointMeta[]
 }
 
 /**
- * The endpoint with this name, `METHOD /path`. The path may be the declared path, or a path of the zulip dialect.
- * @throws UsageError when no endpoint has this name; it may suggest a similar one
+ * Returns the endpoint with this name, `METHOD /path`. The path may be the declared one or one of the zulip dialect.
+ * @throws UsageError when no endpoint has this name; the error may suggest a similar name
  */
 export function requireEndpoint(name: string, endpoints: readonly EndpointMeta[]): EndpointMeta {
   const endpoint =
@@ -214,7 +214,7 @@ export function requireEndpoint(name: string, endpoints: readonly EndpointMeta[]
   return endpoint;
 }
 
-/** Whether a method and a path, such as `GET /users/4`, are a request to this endpoint. */
+/** Whether a method and a path, such as `GET /users/4`, address this endpoint. */
 export function isRequestOf(endpoint: EndpointMeta, asked: string): boolean {
   const path = asked.slice(asked.indexOf(' ') + 1);
   return `${endpoint.method} ${fill(endpoint.path, path)}` === asked;

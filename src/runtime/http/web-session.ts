@@ -5,7 +5,7 @@ import type { ReadFields } from './request.js';
 
 // Browsers that sign in at `/login/`: the paths of the pages, cookies, and CSRF tokens.
 
-/** Paths of the pages that sign browsers in and out, and of the API key of a session's user. */
+/** Paths that sign browsers in and out, and the path that returns the API key of a session's user. */
 const PAGE_PATHS = ['/login', '/login/', '/accounts/logout/', '/json/fetch_api_key'] as const;
 
 export type PagePath = (typeof PAGE_PATHS)[number];
@@ -19,7 +19,7 @@ export const CSRF_COOKIE = 'csrftoken';
 
 const CSRF_FIELD = 'csrfmiddlewaretoken';
 
-/** The cookies of a request. The first of each name counts: browsers send the most specific path first. */
+/** Returns the cookies of a request. The first of each name counts: browsers send the most specific path first. */
 function cookiesOf({ headers }: Request): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
@@ -41,7 +41,7 @@ export interface WebCredentials {
   csrfToken: string | undefined;
 }
 
-/** Reads the credentials of a request below `/json`. Removes the CSRF token from its fields, because it is not a parameter. */
+/** Reads the credentials of a request below `/json`. Removes the CSRF token from `fields`: it is not a parameter. */
 export function takeWebCredentials(request: Request, fields: ReadFields['fields']): WebCredentials {
   const cookies = cookiesOf(request);
   const field = fields.get(CSRF_FIELD);
@@ -58,7 +58,7 @@ export function sessionOf(org: Organization, { session }: WebCredentials): WebSe
   return session === undefined ? undefined : org.tables.web_sessions.firstBy('key', session);
 }
 
-/** @throws ApiError `CSRF_FAILED` unless a page of the organization sent the request, or its method is safe */
+/** @throws ApiError `CSRF_FAILED` unless the method is safe or the request has the CSRF token of its cookie */
 export function assertCsrf({ method, csrfCookie, csrfToken }: WebCredentials): void {
   if (method === 'GET' || method === 'HEAD') return;
   if (csrfCookie === undefined) throw csrfError('CSRF cookie not set.');
@@ -74,7 +74,7 @@ function csrfError(reason: string): ApiError {
 const SESSION_SECONDS = 14 * 24 * 3600;
 const CSRF_SECONDS = 364 * 24 * 3600;
 
-/** The `Set-Cookie` values that start a web session on the pages of an organization. */
+/** Returns the `Set-Cookie` values that start a web session on the pages of an organization. */
 export function sessionCookies(
   { key, csrf_token }: { key: string; csrf_token: string },
   realmUrl: string,
@@ -86,7 +86,7 @@ export function csrfCookie(token: string, realmUrl: string): string {
   return cookie(CSRF_COOKIE, token, CSRF_SECONDS, realmUrl);
 }
 
-/** The `Set-Cookie` value that removes the session cookie. */
+/** Returns the `Set-Cookie` value that removes the session cookie. */
 export function endedSessionCookie(realmUrl: string): string {
   return cookie(SESSION_COOKIE, '', 0, realmUrl);
 }

@@ -6,16 +6,16 @@ import type { Rates } from '../pipeline/timing.js';
 /** One request in the journal. Never contains credentials. */
 export interface JournalEntry {
   id: number;
-  /** UNIX seconds by the mock's clock. */
+  /** Time on the mock's clock, in UNIX seconds. */
   at: number;
-  /** When the response was ready, in UNIX seconds by the clock of the machine. */
+  /** Time on the machine's clock when the response was ready, in UNIX seconds. */
   real_time: number;
   method: string;
   /** Path of the URL, without the query. */
   path: string;
   /** `METHOD /path` of the endpoint; null for a request that matches none. */
   endpoint: string | null;
-  /** The caller; null if not authenticated. */
+  /** ID of the caller; null if the caller is not authenticated. */
   user_id: number | null;
   /** Parameters: decoded if the endpoint declares them, otherwise as sent. Very long values are truncated. */
   params: Record<string, unknown>;
@@ -43,16 +43,16 @@ export interface OpenRequest {
   /** Path of the URL, without the query. */
   path: string;
   endpoint: string;
-  /** The caller; null if not authenticated yet. */
+  /** ID of the caller; null if the caller is not authenticated yet. */
   user_id: number | null;
   params: Record<string, unknown>;
-  /** Milliseconds since the request. */
+  /** Milliseconds since the request arrived. */
   ms: number;
 }
 
 /** A request below `/api/v1` that matches no endpoint of the mock's level and dialect. */
 export interface UnmatchedRequest {
-  /** UNIX seconds by the mock's clock. */
+  /** Time on the mock's clock, in UNIX seconds. */
   at: number;
   method: string;
   /** Path of the URL, without the query. */
@@ -71,7 +71,9 @@ export interface Effects {
   after: number;
   /** The requests counted toward the rate limit before and after the request. */
   rates: Readonly<Record<'before' | 'after', Rates>>;
-  /** UNIX seconds by the mock's clock before the request; `undefined` if it did not reach the server. */
+  /**
+   * Time on the mock's clock before the request, in UNIX seconds; `undefined` if the request did not reach the server.
+   */
   startedAt: number | undefined;
   /** The steps of the history that belong to the request. */
   spans: readonly Span[];
@@ -79,23 +81,23 @@ export interface Effects {
   refusal: Refusal | undefined;
 }
 
-/** An entry of the journal, such as `mock.requests.at(-1)`. In an empty journal, that is `undefined`. */
+/** An entry of the journal, such as `mock.requests.at(-1)`, which is `undefined` if the journal is empty. */
 export type EntryRef = Pick<JournalEntry, 'id'> | undefined;
 
 /** An action on the mock without a request. */
 export interface Step {
-  /** UNIX seconds by the mock's clock. */
+  /** Time on the mock's clock, in UNIX seconds. */
   at: number;
   code: string;
 }
 
-/** A request as sent, kept with its entry to send it again. It contains credentials, so it is never shown unchanged. */
+/** A request as sent, kept so that it can be sent again. Contains credentials, so it is never shown unchanged. */
 export interface Sent {
   url: string;
   authorization: string | null;
   userAgent: string | null;
   captured: Readonly<Record<string, string>>;
-  /** The fields as formatted strings: files by name, without credentials. */
+  /** The fields as strings: files as their names, and credentials hidden. */
   fields: ReadonlyMap<string, string>;
   /** The error that a fault injected. */
   fault?: WireFaultSpec;
@@ -108,7 +110,7 @@ export interface Sent {
 const MAX_SHOWN_REQUESTS = 10;
 const MAX_LINE_LENGTH = 200;
 
-/** Formats the latest requests for people, one per line, with explanations of errors below them. */
+/** Formats the latest requests for people, one per line, each error with its explanation below. */
 export function receivedLines(
   entries: readonly JournalEntry[],
   unmatched: readonly UnmatchedRequest[],
@@ -139,12 +141,12 @@ export const API_PATH = /^(.*?)\/(?:api\/v1|json)(?=\/)/;
 
 type UserIds = Readonly<Record<string, { user_id: number }>>;
 
-/** The name of a user's first persona. */
+/** Returns the name of a user's first persona. */
 export function personaNameOf(personas: UserIds, userId: number | null): string | undefined {
   return Object.keys(personas).find((name) => personas[name]?.user_id === userId);
 }
 
-/** The name of a caller: a persona, `user 12`, the email of rejected credentials, or `anonymous`. */
+/** Returns the name of a caller: a persona, `user 12`, the email of rejected credentials, or `anonymous`. */
 export function nameIn(
   personas: UserIds,
   { user_id, account }: Pick<JournalEntry, 'user_id' | 'account'>,
@@ -153,16 +155,16 @@ export function nameIn(
   return personaNameOf(personas, user_id) ?? `user ${user_id}`;
 }
 
-/** Selects requests in the journal. */
+/** Conditions that select requests in the journal. */
 export interface RequestFilter {
-  /** Words, each of which must occur in the method, path, status, caller, message or parameters. */
+  /** Words, each of which must occur in the method, path, status, code, caller, message, note or parameters. */
   text?: string | undefined;
   /** Name of the caller, as `nameIn` returns it. */
   persona?: string | undefined;
   endpoint?: string | undefined;
-  /** Such as `404`, `4xx`, `errors`, or `0` for no response. */
+  /** A status such as `404`, a class such as `4xx`, `errors`, or `0` for no response. */
   status?: string | undefined;
-  /** UNIX seconds by the clock of the machine. */
+  /** Earliest time on the machine's clock, in UNIX seconds. */
   since?: number | undefined;
   until?: number | undefined;
 }
@@ -198,7 +200,7 @@ function searchText(
   return `${method} ${path} ${status} ${code ?? ''} ${caller} ${msg} ${note} ${values}`.toLowerCase();
 }
 
-/** The reason for a failure, or a hint about a successful request; empty for others. */
+/** Returns the reason for a failure or a hint about a successful request; empty if there is neither. */
 export function reasonOf({ msg, note }: Pick<JournalEntry, 'msg' | 'note'>): string {
   const [hint] = note?.split('\n') ?? [];
   return [...new Set([msg, hint].filter((text) => text !== undefined))].join('; ');

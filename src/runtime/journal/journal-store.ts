@@ -60,12 +60,12 @@ export class JournalStore {
   nextId = 1;
   /** The last request that can be sent again and has a response, with that response. */
   lastAnswered: LastAnswered | undefined;
-  /** Actions that a reproduction cannot include. */
+  /** Descriptions of everything that a reproduction cannot include. */
   readonly gaps = new Set<string>();
   readonly #limit: number;
   readonly #open: () => OpenRequest[];
   readonly #history: HistoryLog;
-  /** Data by entry ID. Not a WeakMap, because one with a thousand entries makes every garbage collection slow. */
+  /** Data by entry ID. Not a WeakMap, because a thousand entries in one slow down every garbage collection. */
   readonly #kept = new Map<number, Kept>();
   readonly #watchers = new Set<JournalWatcher>();
   #characters = 0;
@@ -106,7 +106,7 @@ export class JournalStore {
     for (const watcher of this.#watchers) watcher.cleared?.();
   }
 
-  /** Clears the journal, starts with ID 1 again, and forgets the actions that a reproduction cannot include. */
+  /** Clears the journal and its gaps, and starts with ID 1 again. */
   reset(): void {
     this.clear();
     this.nextId = 1;
@@ -154,13 +154,13 @@ export class JournalStore {
     return this.#keptOf(entry)?.effects;
   }
 
-  /** The data of an entry; `undefined` if the entry was removed, even if another entry has its ID after a reset. */
+  /** Returns the data of an entry; `undefined` if it was removed, even if another entry has its ID after a reset. */
   #keptOf(entry: JournalEntry): Kept | undefined {
     const kept = this.#kept.get(entry.id);
     return kept?.entry === entry ? kept : undefined;
   }
 
-  /** The captures of a request's path, decoded. */
+  /** Returns the decoded captures of a request's path. */
   capturesOf(entry: JournalEntry): Record<string, string | number> {
     const kinds = this.endpoints.find(({ name }) => name === entry.endpoint)?.pathParams ?? {};
     const captured = Object.entries(this.sentOf(entry)?.captured ?? {});

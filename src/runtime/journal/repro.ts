@@ -79,7 +79,7 @@ function requireImport({ scenario }: ReproOptions): NonNullable<ReproOptions['sc
   );
 }
 
-/** Code for the requests up to the last one with a response, with the actions before each. */
+/** Returns code for the requests up to `last`, and for the actions before each of them. */
 function callsOf(
   steps: readonly { entry: JournalEntry; sent: Sent }[],
   writer: Writer,
@@ -105,7 +105,7 @@ function callsOf(
   return calls;
 }
 
-/** Code of the function that sends a request; with a parameter for headers, if a request needs one. */
+/** Returns the code of the function that sends a request, with a parameter for headers if any request needs it. */
 function askFunction(usesHeaders: boolean): string {
   return `  const ask = async (
     authorization: string | undefined,
@@ -156,7 +156,7 @@ class Writer {
     return literal(this.#marked(value, marker)).replaceAll(`: "${marker}"`, ': expect.any(String)');
   }
 
-  /** A JSON value with a marker in place of each string that contains an API key or a password. */
+  /** Returns a JSON value with a marker in place of each string that contains an API key or a password. */
   #marked(value: unknown, marker: string): unknown {
     if (typeof value === 'string') return this.withoutSecrets(value) === value ? value : marker;
     if (Array.isArray(value)) return value.map((item) => this.#marked(item, marker));
@@ -196,7 +196,7 @@ class Writer {
     return NAMES_CLIENT.has(entry.endpoint ?? '') && JSON.stringify(this.#last.body).includes('"client":');
   }
 
-  /** Code for the `Authorization` header of the caller. */
+  /** Returns code for the caller's `Authorization` header. */
   #authorization({ user_id }: JournalEntry, { authorization }: Sent): string {
     if (authorization === null) return 'undefined';
     const signer = signerOf(this.#org, authorization);
@@ -237,7 +237,7 @@ function escaped(code: string): string {
   return code.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-/** A string that does not occur in the JSON of a value. */
+/** Returns a string that does not occur in the JSON of a value. */
 function markerFor(value: unknown): string {
   const json = JSON.stringify(value);
   let marker = '%SECRET%';

@@ -12,7 +12,7 @@ export function isSecret(name: string, endpoint?: Pick<EndpointMeta, 'secretPara
   return SECRET_NAME.test(name) || endpoint?.secretParams?.includes(name) === true;
 }
 
-/** A copy of a JSON value without the values of credential fields. */
+/** Returns a copy of a JSON value with the values of credential fields hidden. */
 export function withoutNamedSecrets<T>(value: T): T {
   const json = JSON.stringify(value, (name, part) =>
     isSecret(name) && typeof part === 'string' ? HIDDEN : part,
@@ -20,12 +20,12 @@ export function withoutNamedSecrets<T>(value: T): T {
   return JSON.parse(json);
 }
 
-/** A copy of a JSON value without the credentials of an organization's current users. */
+/** Returns a copy of a JSON value with all credential fields and the credentials of an organization's users hidden. */
 export function hideSecrets<T>(org: Organization, value: T): T {
   return secretStringsOf(org).hideIn(withoutNamedSecrets(value));
 }
 
-/** A record without the secrets of a web session. */
+/** Removes the secrets from a web session; returns any other record unchanged. */
 export function withoutCookies(table: string, record: object | undefined): object | undefined {
   if (record === undefined || table !== 'web_sessions') return record;
   return omit<Record<string, unknown>, string>({ ...record }, ['key', 'csrf_token']);
@@ -39,7 +39,7 @@ interface CachedSecrets {
 
 const secretsByTable = new WeakMap<object, CachedSecrets>();
 
-/** Hides the credentials of an organization's current users. */
+/** Returns the object that hides the credentials of an organization's current users. */
 export function secretStringsOf(org: Organization): SecretStrings {
   const { users } = org.tables;
   const cached = secretsByTable.get(users);
@@ -70,7 +70,7 @@ interface Credentials {
 const MIN_KEY_LENGTH = 4;
 const MIN_PASSWORD_LENGTH = 6;
 
-/** Credentials are indexed by this many first characters, because there may be thousands of them. */
+/** Number of first characters by which credentials are indexed, because there may be thousands of credentials. */
 const START_LENGTH = MIN_KEY_LENGTH;
 
 const MAX_RESULTS = 500;
@@ -85,7 +85,7 @@ export class SecretStrings {
   readonly #byStart = new Map<string, string[]>();
   /** 1 for each hash of a secret's first characters, so that a search can skip other positions quickly. */
   readonly #hashes = new Uint8Array(HASHES);
-  /** Results for short strings: most requests repeat the paths of earlier ones. */
+  /** Results for short strings, because most requests repeat the paths of earlier requests. */
   readonly #results = new Map<string, string>();
 
   constructor(users: Iterable<Credentials>) {
@@ -110,7 +110,7 @@ export class SecretStrings {
     if (index >= 0) secrets.splice(index, 1);
   }
 
-  /** The string with `(hidden)` in place of each secret. */
+  /** Returns the string with `(hidden)` in place of each secret. */
   hide(text: string): string {
     if (text.length < START_LENGTH || this.#byStart.size === 0) return text;
     if (text.length > MAX_CACHED_LENGTH) return this.#hideAll(text);
@@ -163,7 +163,7 @@ export class SecretStrings {
     return copied === 0 ? text : hidden + text.slice(copied);
   }
 
-  /** The longest secret at a position, because one secret may begin with another. */
+  /** Returns the longest secret at a position, because one secret may begin with another. */
   #secretAt(text: string, position: number): string | undefined {
     let longest: string | undefined;
     for (const secret of this.#byStart.get(text.slice(position, position + START_LENGTH)) ?? []) {
@@ -173,7 +173,7 @@ export class SecretStrings {
     return longest;
   }
 
-  /** A JSON value without secrets in its strings and keys; the same value if it has none. */
+  /** Hides secrets in the strings and keys of a JSON value. Returns the same value if it contains none. */
   hideIn<T>(value: T): T {
     // Only strings change, so the type stays the same.
     return this.#hidden(value) as T;
@@ -193,7 +193,7 @@ export class SecretStrings {
   }
 }
 
-/** The decoded string; empty if the input is not Base64. For a string with many words, `atob` would throw too often. */
+/** Decodes Base64. Returns an empty string for an invalid length, because `atob` would throw too often. */
 function decodedBase64(encoded: string): string {
   const characters = encoded.replace(/=+$/, '');
   return characters.length % 4 === 1 ? '' : atob(characters);
@@ -202,7 +202,7 @@ function decodedBase64(encoded: string): string {
 /** Number of buckets of the hash table. */
 const HASHES = 2 ** 14;
 
-/** The hash of the `START_LENGTH` characters from this position. */
+/** Returns the hash of the `START_LENGTH` characters from this position. */
 function hashOfStart(text: string, from: number): number {
   let hash = 0;
   for (let i = from; i < from + START_LENGTH; i++) hash = hash * 31 + text.charCodeAt(i);
@@ -212,7 +212,7 @@ function hashOfStart(text: string, from: number): number {
 /** The encoded credentials of each user record. Records are frozen, so the encodings stay valid. */
 const encodedByUser = new WeakMap<object, readonly string[]>();
 
-/** Every encoding of a user's credentials that may occur in a string. */
+/** Returns every encoding of a user's credentials that may occur in a string. */
 function encodedCredentials(user: Credentials): readonly string[] {
   const cached = encodedByUser.get(user);
   if (cached !== undefined) return cached;
@@ -226,7 +226,7 @@ function encodedCredentials(user: Credentials): readonly string[] {
   return encoded;
 }
 
-/** A secret in every encoding. A string may be encoded twice, such as HTML in JSON. */
+/** Returns a secret in every encoding. A string may be encoded twice, for example as HTML in JSON. */
 function inEveryEncoding(secret: string): string[] {
   // These characters are the same in every encoding.
   if (/^[\w-]*$/.test(secret)) return [secret];

@@ -9,7 +9,7 @@ export interface WaitOptions {
   where?(entry: JournalEntry, path: Record<string, string | number>): boolean;
 }
 
-/** @throws UsageError for a negative timeout, and for one that is not a number of milliseconds */
+/** @throws UsageError if the timeout is negative or not a number */
 export function assertTimeout(timeout: number): void {
   // JavaScript callers may pass anything.
   if (typeof timeout === 'number' && timeout >= 0) return;
@@ -29,7 +29,7 @@ export interface Wait {
   /** Milliseconds. */
   timeout: number;
   fits(entry: JournalEntry): boolean;
-  /** Creates the error of the wait, with the stack of its caller. */
+  /** Creates the wait's error, with the stack of the code that called `waitFor`. */
   fail(message: string): Error;
 }
 
@@ -47,7 +47,7 @@ interface ReceivedRequests {
 // The real timers: with a test's fake timers, a wait would never time out.
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
-/** Pending calls to `waitFor`, in order. Each request goes to the first one that it matches. */
+/** Pending calls to `waitFor`, in order. Each request goes to the first call that it matches. */
 export class Waits {
   readonly #received: ReceivedRequests;
   readonly #pending = new Set<Pending>();
@@ -57,7 +57,7 @@ export class Waits {
     this.#received = received;
   }
 
-  /** Resolves with the requests, including earlier ones that no other wait received. */
+  /** Starts a wait. Resolves with its requests, including earlier ones that no other wait received. */
   start(wait: Wait): Promise<JournalEntry[]> {
     const promise = new Promise<JournalEntry[]>((resolve, reject) => {
       const end = () => {
@@ -89,7 +89,7 @@ export class Waits {
         if (this.#pending.has(pending) && !this.#taken.has(entry)) this.#offerTo(pending, entry);
       }
     });
-    // Avoids an unhandled rejection at the reset if a test fails before it awaits the promise.
+    // Avoids an unhandled rejection on reset if a test fails before it awaits the promise.
     promise.catch(() => undefined);
     return promise;
   }
@@ -99,7 +99,7 @@ export class Waits {
     for (const pending of this.#pending) if (this.#offerTo(pending, entry)) return;
   }
 
-  /** Forgets which requests waits returned, so that later waits can return them again. */
+  /** Forgets which requests earlier waits returned, so that later waits can return those requests again. */
   forget(): void {
     this.#taken = new WeakSet();
   }
@@ -162,7 +162,7 @@ export class Waits {
   }
 }
 
-/** Creates errors whose stack starts at the caller of a function; the message is added later. */
+/** Captures the stack that called a function. Returns a function that creates an error with this stack. */
 export function errorAt(caller: (...args: never[]) => unknown): (message: string) => Error {
   const place: { stack?: string } = {};
   // Some engines lack `captureStackTrace`. There, the stack starts at the timeout.

@@ -160,7 +160,7 @@ function concreteUrl(baseUrl: string): string {
   return baseUrl.replace(/^\*/, 'https://chat.example.com').replace(/\/+$/, '');
 }
 
-/** A promise whose work starts when the caller waits for it with `await`, `then`, `catch` or `finally`. */
+/** Returns a promise whose work starts once a caller waits for it with `await`, `then`, `catch` or `finally`. */
 function lazyPromise<T>(start: () => Promise<T>): Promise<T> {
   // `Promise.prototype.catch` and `finally` call `then`.
   const then: Promise<T>['then'] = (onFulfilled, onRejected) => start().then(onFulfilled, onRejected);
@@ -175,7 +175,7 @@ function mswHandler({ all }: MswHttp, dispatcher: RequestDispatcher): HttpHandle
   return all(({ request }) => matches(request), mswResolver(dispatcher));
 }
 
-/** Responds to an msw request from a mock. */
+/** Returns the msw resolver that responds with the mock. */
 export function mswResolver(dispatcher: RequestDispatcher): HttpResponseResolver {
   // Copies only these fields of msw's info, because spreading would call a slow lazy getter.
   return ({ request, requestId }) => {

@@ -65,7 +65,7 @@ function lazyDueDelivery(): MockRuntimeOptions['deliverDue'] {
   };
 }
 
-/** @throws UsageError when seeding takes longer; its later effects are discarded */
+/** @throws UsageError when seeding takes longer; what the seeding does after that is discarded */
 async function withTimeout<T>(seeding: Promise<T>, milliseconds: number, scenario: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -9,13 +9,13 @@ import type { Snapshot } from './snapshot.js';
  * - `seeding`: the scenario runs
  * - `ready`: requests are served
  * - `resetting`: later requests wait
- * - `closed`: pending work has ended; the next use returns to `ready`, or seeds
+ * - `closed`: pending work has ended; the next use returns to `ready`, or seeds first
  */
 export type LifecycleState = 'unseeded' | 'seeding' | 'ready' | 'resetting' | 'closed';
 
 /** Builds and installs an organization: the work of seeding and of a reset. */
 export interface Transition<T> {
-  /** Builds the organization. It may never settle, so a reset and `close()` do not wait for it. */
+  /** Builds the organization. The promise may never settle, so a reset and `close()` do not wait for it. */
   prepare(): Promise<T>;
   /** Installs the organization. Once started, it always finishes. */
   install(prepared: T): Promise<void>;
@@ -159,7 +159,7 @@ export class Seeder {
     // The scenario is seeded at one fixed time, even if the clock follows real time afterwards.
     const at = parseMoment(config.now === 'system' ? Math.floor(Date.now() / 1000) : config.now);
     const build = () => this.#options.build({ ...config, now: at });
-    // A named scenario cannot use the mock, and following its promises would slow it down.
+    // A named scenario cannot use the mock, and tracking its promises would slow down the seeding.
     const org = await (typeof config.scenario === 'string' ? build() : this.#context.run(build));
     if (config.now === 'system') org.clock.state = { offset: org.clock.now() - at };
     org.checkpoint();
@@ -177,7 +177,7 @@ export class Seeder {
   async #load(snapshot: Snapshot, config: RuntimeConfig): Promise<Seeded> {
     const { now, settings, featureLevel: level, dialect } = config;
     const org = await this.#options.load(snapshot, { serverVersion: { level, dialect }, settings });
-    // A clock that followed real time with an offset keeps it, so that time never runs backwards.
+    // A clock that followed real time with an offset keeps the offset, so that time never runs backwards.
     if (now !== 'system' || 'now' in org.clock.state) org.clock.set(now);
     org.checkpoint();
     return { org, at: org.clock.now() };

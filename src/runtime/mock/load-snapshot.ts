@@ -12,7 +12,7 @@ import { isKeyOf } from '../../values.js';
 import { problemAt, type Snapshot } from './snapshot.js';
 
 export interface LoadOptions {
-  /** If it differs from the version of the snapshot, event queues are discarded, and clients have to register again. */
+  /** If this differs from the snapshot's version, event queues are discarded, so clients have to register again. */
   serverVersion: ServerVersion;
   /** Settings that override the snapshot's. */
   settings?: Partial<Settings> | undefined;

@@ -130,7 +130,7 @@ interface RequestTo<TName extends keyof Endpoints> {
   params: Partial<Endpoints[TName]['params']> & Record<string, unknown>;
 }
 
-/** The kinds of `trigger`, with the details that each accepts. Each detail has its default, or a description of it. */
+/** The kinds of `trigger`, with the details that each accepts. The value of a detail is its default or describes it. */
 export const TRIGGER_DETAILS = {
   message: { from: 'owner', to: 'the first channel to post in', topic: 'trigger', content: 'Hello!' },
   direct_message: { from: 'owner', to: 'member', content: 'Hello!' },
@@ -179,12 +179,12 @@ export const TRIGGER_ARGUMENTS: Partial<Record<TriggerKind, string>> = {
   role_change: 'role',
 };
 
-/** The details of all kinds of triggers. All of them have a default. */
+/** The details of all kinds of triggers. Every detail has a default. */
 export interface AllTriggerDetails {
   /** The user who acts: a persona or a user ID. Default: the owner, for most kinds. */
   from?: string | number | undefined;
   /**
-   * The recipient or affected user, as a persona or a user ID, or the name of a channel. By default, a message goes to
+   * The recipient or affected user (a persona or a user ID), or the name of a channel. By default, a message goes to
    * the first channel in which `from` may post.
    */
   to?: string | number | undefined;
@@ -195,7 +195,8 @@ export interface AllTriggerDetails {
   content?: string | undefined;
   /**
    * Default: the latest message; for `reaction` and `delete`, the latest message that the actor can read; for `edit`
-   * with `topic`, the latest channel message. With `from`, `edit` and `delete` choose among the messages by `from`.
+   * with `topic`, the latest channel message. If `from` is set, `edit` and `delete` choose among that
+   * user's messages.
    */
   message_id?: number | undefined;
   /** Name of an emoji; default `tada`. */

@@ -24,7 +24,7 @@ export type DocumentedCode<TName extends keyof Endpoints> =
   | Endpoints[TName]['codes']
   | Unnamed<GeneralErrorCode>;
 
-/** The description of a fault. Without a status, its code is one that the endpoint documents. */
+/** The description of a fault. Without a status, the code must be one that the endpoint documents. */
 export type DescribedFault<TMethod extends string, TPath extends string> = Omit<
   FaultSpec,
   'method' | 'path' | 'code' | 'status'
@@ -33,7 +33,7 @@ export type DescribedFault<TMethod extends string, TPath extends string> = Omit<
     | { status?: undefined; code?: CodeAt<`${Uppercase<TMethod>} ${TPath}`> | undefined }
   );
 
-/** The codes of an endpoint, expanded; any code if the compiler does not know the name. */
+/** The codes of an endpoint, expanded; any string if the compiler does not know the endpoint. */
 type CodeAt<TName extends string> = TName extends keyof Endpoints
   ? Endpoints[TName]['codes'] | Unnamed<GeneralErrorCode>
   : string;
@@ -63,8 +63,8 @@ export interface MockFaults {
     TCode extends Endpoints[TName]['codes'] | Unnamed<GeneralErrorCode>,
   >(endpoint: TName, code: TCode | FaultOptions, options?: ErrorFaultOptions<TCode>): { id: number };
   /**
-   * Adds a fault by its full description. Accepts the codes that the endpoint documents, and other codes together with
-   * a status.
+   * Adds a fault by its full description. Accepts the codes that the endpoint documents, and other codes if they are
+   * combined with a status.
    * @throws UsageError when the description is wrong; nothing is added then
    * @example
    * mock.faults.add({ method: 'POST', path: '/invites', code: 'INVITATION_FAILED' });
@@ -92,7 +92,7 @@ export interface MockFaults {
   clear(): void;
 }
 
-/** The public faults of a mock. Hides the methods of `Faults` for requests and snapshots. */
+/** Returns the public faults of a mock, without the methods of `Faults` that requests and snapshots use. */
 export function faultsOf(faults: Faults): MockFaults {
   return Object.freeze({
     add: (first: FaultSpec | string, second?: string | FaultOptions, options?: FaultOptions) =>
@@ -107,7 +107,7 @@ type Name = keyof Endpoints;
 
 type Defaulted<TName extends Name> = TName extends keyof DefaultedParams ? DefaultedParams[TName] : never;
 
-/** The body of a successful response. An empty one accepts no fields. */
+/** The body of a successful response. An empty body accepts no fields. */
 type ResponseBody<TName extends Name> = [keyof Endpoints[TName]['response']] extends [never]
   ? Record<string, never>
   : Endpoints[TName]['response'];
@@ -150,7 +150,7 @@ export interface OverrideCall<TName extends Name> {
 }
 
 /**
- * Responds instead of an endpoint; `undefined` passes the request to the next override or the endpoint. May
+ * Responds instead of an endpoint; `undefined` passes the request to the next override or the endpoint. A resolver may
  * use its mock.
  */
 type Resolver<TName extends Name> = (

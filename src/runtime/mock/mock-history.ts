@@ -26,7 +26,7 @@ export interface HistoryOptions {
  * too much has changed since.
  */
 export interface HistoryMoment {
-  /** UNIX seconds by the mock's clock. */
+  /** Time on the mock's clock, in UNIX seconds. */
   readonly now: number;
   /** The settings at that moment. */
   readonly settings: Readonly<Settings>;
@@ -42,21 +42,21 @@ export interface HistoryMoment {
   snapshot(): Promise<Snapshot>;
   /**
    * Returns the response that a persona would have received from POST /register.
-   * @throws UsageError when the persona is unknown, or cannot register, for example because they are deactivated
+   * @throws UsageError when the persona is unknown, or cannot register, for example because the user is deactivated
    * @example (await mock.history.at(entry).register('member')).subscriptions
    */
   register(persona: string): Promise<RegisterState>;
   /**
    * Returns the unread messages of a persona, as in `unread_msgs` of POST /register.
-   * @throws UsageError when the persona is unknown, or cannot register, for example because they are deactivated
+   * @throws UsageError when the persona is unknown, or cannot register, for example because the user is deactivated
    * @example (await mock.history.at(entry).unread('member')).count
    */
   unread(persona: string): Promise<NonNullable<RegisterState['unread_msgs']>>;
 }
 
 /**
- * Earlier states of the organization, by entries of the journal. Reaches back over at most 20,000 changes and events, or
- * about 20 million characters of them, and not beyond a reset, a restored snapshot or a cleared journal.
+ * Earlier states of the organization, by entries of the journal. Reaches back over at most 20,000 changes and events
+ * (or about 20 million characters), and not beyond a reset, a restored snapshot or a cleared journal.
  */
 export interface MockHistory {
   /**
@@ -87,7 +87,7 @@ interface Started {
   close(): void;
 }
 
-/** The history of a mock; `start` creates another mock from a snapshot. */
+/** Returns the history of a mock; `start` creates another mock from a snapshot. */
 export function historyOf(runtime: MockRuntime, start: (snapshot: Snapshot) => Started): MockHistory {
   return {
     at(entry, options) {

@@ -5,7 +5,7 @@ import type { TeamChatMock } from './team-chat-mock.js';
 
 const runtimes = new WeakMap<TeamChatMock, MockRuntime>();
 
-/** Makes the runtime of a new mock accessible to this package. Users cannot access it. */
+/** Makes the runtime of a new mock accessible to this package, but not to users. */
 export function registerMock(mock: TeamChatMock, runtime: MockRuntime): void {
   runtimes.set(mock, runtime);
 }
@@ -23,7 +23,7 @@ export function runtimeOf(mock: TeamChatMock): MockRuntime {
 
 /**
  * Triggers an event of any kind, unlike `mock.trigger`, whose types allow only known kinds.
- * @throws UsageError when the kind, a detail or a name is unknown, or a rule forbids it
+ * @throws UsageError when the kind, a detail or a name is unknown, or a rule forbids the event
  */
 export async function triggerEvent(
   runtime: MockRuntime,

@@ -21,7 +21,7 @@ export function requirePersona(runtime: MockRuntime, name: string): Persona {
 }
 
 /**
- * Returns the persona with this name; `undefined` if that is not known before seeding.
+ * Returns the persona with this name; `undefined` if seeding may still add the persona.
  * @throws UsageError when the organization has no persona of this name
  */
 export function findPersona(runtime: MockRuntime, name: string): Persona | undefined {
@@ -31,7 +31,7 @@ export function findPersona(runtime: MockRuntime, name: string): Persona | undef
   throw new UsageError(unknownName('persona', name, Object.keys(personas)));
 }
 
-/** The current personas; before seeding, those that the scenario or the snapshot is known to have. */
+/** Returns the current personas; before seeding, those that the scenario or the snapshot is known to have. */
 export function personasOf(runtime: MockRuntime): Record<string, Persona> {
   return knownPersonas(runtime).personas;
 }
@@ -51,7 +51,7 @@ function allPersonas(personas: Record<string, Persona>): KnownPersonas {
   return { personas, mayAdd: () => false };
 }
 
-/** The personas that a scenario is known to have before it is seeded. Loads no scenario. */
+/** Returns the personas that a scenario is known to have before it is seeded. Loads no scenario. */
 function scenarioPersonas(scenario: string | Scenario): KnownPersonas {
   if (typeof scenario === 'string') return bundledPersonas(scenario);
   if (isBundled(scenario)) return bundledPersonas(scenario.name);
@@ -72,7 +72,7 @@ function organizationPersonas({ personas, identity, tables }: Organization): Rec
   return personasFromUsers(personas, identity.host, (userId) => tables.users.get(userId));
 }
 
-/** The personas of a snapshot before its records are loaded. Loading rejects invalid records. */
+/** Returns the personas of a snapshot before its records are loaded. Skips invalid users, which loading rejects. */
 function snapshotPersonas({ organization }: Snapshot): Record<string, Persona> {
   const { personas, tables, identity } = organization;
   return personasFromUsers(

@@ -49,7 +49,7 @@ function publicEvent(event: StoredEvent): Event {
   return structuredClone(event) as unknown as Event;
 }
 
-/** Event types for a queue; `undefined` for all. */
+/** Returns the checked event types for a queue; `undefined` for all. */
 function eventTypesOf(options: object, known: readonly string[]): readonly string[] | undefined {
   const { eventTypes } = fieldsOf(options);
   if (eventTypes === undefined) return undefined;
@@ -68,7 +68,7 @@ export interface QueueDetails {
   queue_id: string;
   /** The user of the queue; null for a queue that never existed. */
   user_id: number | null;
-  /** `User-Agent` of the client; null if it sent none, or never used the queue. */
+  /** `User-Agent` of the client; null if the client sent none, or never used the queue. */
   client: string | null;
   /** Whether the queue still exists. */
   exists: boolean;
@@ -86,7 +86,7 @@ export interface QueueDetails {
   last_poll: number | null;
   /** Whether a poll is pending. */
   is_polled: boolean;
-  /** The highest ID that the client has acknowledged; -1 before the first. */
+  /** The highest event ID that the client has acknowledged; -1 if there is none. */
   acknowledged: number;
   /** Number of events that the client has not acknowledged. */
   waiting: number;
@@ -97,14 +97,14 @@ export interface QueueEvent {
   id: number;
   type: string;
   op: string | null;
-  /** ID of the request that caused the event; null if none did, or it is unknown. */
+  /** ID of the request that caused the event; null if no request did, or if the request is unknown. */
   request_id: number | null;
   /** Whether a response contained the event. */
   received: boolean;
   event: Record<string, unknown>;
 }
 
-/** Deleted event queues that clients used, then existing ones in the order of their registration. */
+/** Returns deleted event queues that clients used, then existing event queues in the order of their registration. */
 export function queueList(runtime: MockRuntime): QueueDetails[] {
   const { org, clients } = runtime;
   const existing = org.tables.event_queues.all().map(({ queue_id }) => queue_id);
@@ -112,7 +112,7 @@ export function queueList(runtime: MockRuntime): QueueDetails[] {
   return [...gone, ...existing].map((queueId) => detailsOf(runtime, queueId));
 }
 
-/** A queue with the events sent to it, oldest first; `undefined` for an ID that no queue has and no client has used. */
+/** Returns a queue with the events sent to it, oldest first; `undefined` if it does not exist and no client used it. */
 export function queueWithEvents(
   runtime: MockRuntime,
   queueId: string,

@@ -22,7 +22,7 @@ export interface WaitForOptions<TName extends Name> {
   /** Milliseconds of real time, even with fake timers; default 1000. */
   timeout?: number;
   /**
-   * Waits for a request for which this returns true. `path` contains the decoded captures of the path.
+   * Returns whether to accept a request. `path` contains the decoded captures of the request's path.
    * @example await mock.requests.waitFor('PATCH /users/{user_id}', { where: (_, path) => path.user_id === 4 })
    */
   where?(entry: EntryOf<TName>, path: Endpoints[TName]['path']): boolean;
@@ -73,7 +73,7 @@ interface JournalMethods {
   clear(): void;
 }
 
-/** The public, read-only view of a journal: the array of its entries, with methods that are not enumerable. */
+/** Returns the public, read-only view of a journal: the array of its entries, with methods that are not enumerable. */
 export function journalOf(store: JournalStore): Journal {
   const { entries } = store;
   Object.defineProperties(entries, {
@@ -150,7 +150,7 @@ async function startWait(
   return options.times === undefined ? taken[0] : taken;
 }
 
-/** @throws UsageError that suggests the endpoint that was meant */
+/** @throws UsageError when the endpoint is unknown; the error may suggest a similar one */
 export function assertEndpoint({ endpoints }: JournalStore, name: string): void {
   if (endpoints.some((endpoint) => endpoint.name === name)) return;
   throw new UsageError(unknownEndpoint(name, endpoints));

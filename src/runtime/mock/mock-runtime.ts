@@ -128,7 +128,7 @@ export class MockRuntime {
     return this.#transactions.run(task);
   }
 
-  /** Changes settings or the clock. A change before seeding or during a reset is applied again to the new organization. */
+  /** Changes settings or the clock. A change before seeding or during a reset also applies to the new organization. */
   adjust(change: Adjustment): void {
     change(this.org, this.seeded);
     this.#adjustments.add(change);
@@ -227,7 +227,7 @@ export class MockRuntime {
     );
   }
 
-  /** The whole state of a moment as a snapshot, without event queues and faults. */
+  /** Returns the whole state at a moment as a snapshot, without event queues and faults. */
   snapshotAt(moment: PastMoment): Promise<Snapshot> {
     return this.transact((org) => {
       const organization = stateAt(org, this.history, moment);
@@ -250,7 +250,7 @@ export class MockRuntime {
 
   /**
    * Replaces the current state with a snapshot.
-   * @throws UsageError when the document is not a snapshot, or one of a later release; nothing changes then
+   * @throws UsageError when the document is not a snapshot, or comes from a later release; nothing changes then
    */
   async restore(input: Snapshot): Promise<void> {
     const snapshot = parseSnapshot(input);

@@ -43,7 +43,7 @@ export const optionMetaSchema = z.object({
   flagDescription: z.string().optional(),
   /** Reason for rejecting a value of the flag, if the reason for the option does not fit a command line. */
   flagProblem: z.string().optional(),
-  /** Unit of the number. The flag accepts prefixes: `20MB`. */
+  /** Unit of the number. The flag also accepts larger units, such as `20MB`. */
   unit: z.literal('bytes').optional(),
 });
 
@@ -206,7 +206,7 @@ export const STORY_OPTIONS = [
   'latency',
 ] as const satisfies readonly OptionName[];
 
-/** The options that `reset` accepts too. */
+/** The options of a mock that `reset` also accepts. */
 export const RESET_OPTIONS = [...STORY_OPTIONS, 'snapshot'] as const;
 
 export const resetSchema = optionsSchema.pick(fromKeys(RESET_OPTIONS, (): true => true));

@@ -66,7 +66,7 @@ export function resolveReset(
 }
 
 /**
- * The values of the options that a reset or a new realm omits.
+ * Returns the values of the options that a reset or a new realm omits.
  * @throws UsageError for a seed without a scenario, if the current options have a snapshot
  */
 export function omittedOptions(
@@ -85,7 +85,7 @@ export function omittedOptions(
   return current;
 }
 
-/** @throws UsageError for a snapshot together with an option that it replaces */
+/** @throws UsageError if a snapshot is combined with an option that the snapshot replaces */
 function assertOneStart(options: ResetOptions): void {
   if (options.snapshot === undefined) return;
   const other = (['scenario', 'seed'] as const).find((name) => options[name] !== undefined);
@@ -95,7 +95,7 @@ function assertOneStart(options: ResetOptions): void {
   );
 }
 
-/** The options for a mock that starts like this one. */
+/** Returns the options for a mock that starts like this one. */
 export function repeatedOptions(
   config: RuntimeConfig,
   created: TeamChatMockOptions,
@@ -118,7 +118,7 @@ export function repeatedOptions(
 type StartOptions = Omit<RuntimeConfig, 'featureLevel' | 'dialect'> &
   Pick<TeamChatMockOptions, 'featureLevel' | 'dialect'>;
 
-/** The configuration for these options. They override the level, dialect and time of a scenario or a snapshot. */
+/** Returns the configuration for options, which override the level, dialect and time of a scenario or a snapshot. */
 function configOf(
   { featureLevel: level, dialect, snapshot: input, ...start }: StartOptions,
   { now }: ResetOptions,
@@ -146,7 +146,7 @@ export function scenarioNameOf(scenario: ScenarioRef): string {
   return typeof scenario === 'string' ? scenario : scenario.name;
 }
 
-/** The level and dialect that a scenario, or its nearest ancestor that has one, sets. Loads no scenario. */
+/** Returns the level and the dialect that a scenario sets or inherits. Loads no scenario. */
 function serverVersionOf(scenario: ScenarioRef): Pick<Scenario, 'featureLevel' | 'dialect'> {
   if (typeof scenario === 'string') return serverVersionOf(definite(scenarioNamed(scenario)));
   const inherited = scenario.extends === undefined ? {} : serverVersionOf(scenario.extends);
@@ -178,15 +178,18 @@ export interface MockRuntimeOptions extends RequestOptions {
   /** The value with which another mock assigns the same IDs to its event queues. */
   seededQueueIds: true | string;
   build(config: RuntimeConfig): Promise<Organization>;
-  /** @throws UsageError with the path of the first problem of the snapshot */
+  /** @throws UsageError with the path of the first problem in the snapshot */
   load(snapshot: Snapshot, options: LoadOptions): Promise<Organization>;
-  /** Delivers scheduled messages and reminders that are due; `undefined` if there are none. */
+  /** Delivers scheduled messages and reminders that are due; returns `undefined` if there are none. */
   deliverDue(
     org: Organization,
     level: number,
     commit: () => Promise<void> | undefined,
   ): Promise<void> | undefined;
-  /** When the next scheduled message, reminder, scripted message or data export is due, in UNIX seconds, if there is one. */
+  /**
+   * Returns when the next scheduled message, reminder, scripted message or data export is due, in UNIX seconds;
+   * `undefined` if there is none.
+   */
   nextDueAt(org: Organization): number | undefined;
   deliverEvents(org: Organization, changeSet: ChangeSet, serverVersion: ServerVersion): Promise<void>;
 }

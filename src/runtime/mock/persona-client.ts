@@ -23,12 +23,12 @@ type Match<TMethod extends Method, TPath extends string, TDeclared> = TDeclared 
     : never
   : never;
 
-/** The endpoint of a path, as declared or with captures filled in. */
+/** The endpoint of a path that is as declared or has its captures filled in. */
 type EndpointAt<TMethod extends Method, TPath extends string> = `${TMethod} ${TPath}` extends Name
   ? `${TMethod} ${TPath}`
   : Extract<Match<TMethod, TPath, PathAt<TMethod>>, Name>;
 
-/** The parameters of a request. If the path contains `{name}`, captures are parameters too. */
+/** The parameters of a request. If the path contains `{name}`, its captures are also parameters. */
 type ParamsAt<TMethod extends Method, TPath extends string> = Endpoints[EndpointAt<
   TMethod,
   TPath

@@ -58,7 +58,7 @@ export class CurrentOrganization {
     return this.#canRollBack && haveSameStart(config, this.config);
   }
 
-  /** Replaces the organization with a seeded one; without one, it has been rolled back to its start. */
+  /** Starts a configuration with a seeded organization; without one, with the organization that was rolled back. */
   start(config: RuntimeConfig, seeded: Seeded | undefined): void {
     this.replacements++;
     if (seeded !== undefined) {
@@ -169,7 +169,7 @@ export class RequestState {
     } while (this.open.size > 0);
   }
 
-  /** The current faults and overrides. A later `reset` or `load` removes them, but keeps those added since. */
+  /** Returns the current faults and overrides. A later `reset` or `load` removes these, but keeps those added since. */
   current(snapshot?: Snapshot): Removed {
     return { faults: this.faults.current(snapshot?.faults), overrides: this.overrides.current() };
   }

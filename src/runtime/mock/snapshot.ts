@@ -26,9 +26,9 @@ interface AnySnapshot {
   organization?: unknown;
 }
 
-/** Upgrades a snapshot of each version to the next one, in place. */
+/** By version, functions that upgrade a snapshot in place to the next version. */
 const UPGRADES: Record<number, (snapshot: AnySnapshot) => void> = {
-  // Version 2 renamed the table `plots`, and made the name and the description settings.
+  // Version 2 renamed the table `plots` and moved the organization's name and description into its settings.
   1: ({ organization }) => {
     if (!hasFields(organization)) return;
     const { tables, nextIds, identity, settings } = organization;
@@ -45,7 +45,7 @@ const UPGRADES: Record<number, (snapshot: AnySnapshot) => void> = {
   },
 };
 
-/** @throws UsageError for a document that is not a snapshot, and for an unknown version, such as that of a later release */
+/** @throws UsageError if the document is not a snapshot or has an unknown version, such as that of a later release */
 function assertKnownVersion(input: unknown): asserts input is AnySnapshot {
   const { format, version } = fieldsOf(input);
   if (format !== SNAPSHOT_FORMAT) {
@@ -72,7 +72,7 @@ export interface Snapshot {
   dialect: Dialect;
   organization: OrganizationState;
   faults: SavedFaults;
-  /** Absent in snapshots of earlier releases, like `latency_random`. */
+  /** Absent from snapshots of earlier releases, as is `latency_random`. */
   rates?: SavedRates | undefined;
   /** State of the random number generator that draws delays. */
   latency_random?: [number, number, number, number] | undefined;
@@ -88,7 +88,7 @@ const randomState = z.tuple([uint32, uint32, uint32, uint32]);
 const id = z.int().positive();
 const MAX_NEXT_ID = MAX_ID + 1;
 
-/** The events of each queue. The schemas of the event types check their other fields. */
+/** The events of each queue. The schemas of the event types check the events' other fields. */
 const eventsSchema = z.record(
   z.string(),
   z.strictObject({
@@ -100,7 +100,7 @@ const eventsSchema = z.record(
   }),
 );
 
-/** The schema of everything except the records. Their tables check the records. */
+/** The schema of everything except the records, which their tables check. */
 const snapshotSchema = z.strictObject({
   format: z.literal(SNAPSHOT_FORMAT),
   version: z.literal(SNAPSHOT_VERSION),
@@ -132,7 +132,7 @@ const snapshotSchema = z.strictObject({
 const parsed = new WeakMap<object, Snapshot>();
 
 /**
- * Checks a document except for its records, and copies it. Upgrades one of an earlier release.
+ * Copies a document, upgrades the copy if it is from an earlier release, and checks everything except its records.
  * @throws UsageError with the path of the first problem
  */
 export function parseSnapshot(input: unknown): Snapshot {
@@ -147,7 +147,7 @@ export function parseSnapshot(input: unknown): Snapshot {
     const [issue] = checked.error.issues;
     throw problemAt(issue?.path ?? [], issue?.message ?? 'is wrong');
   }
-  // Not `checked.data`: parsing changes the order of the fields of events.
+  // Not `checked.data`: parsing changes the order of an event's fields.
   const snapshot = copy as Snapshot;
   assertClock(snapshot.organization.clock);
   for (const [queueId, { events, acknowledged, nextId }] of Object.entries(
@@ -187,7 +187,7 @@ function assertClock(clock: OrganizationState['clock']): void {
   }
 }
 
-/** Checks that the IDs of a list ascend, above the last ID before the list and below the next one. */
+/** Checks that the IDs of a list ascend, and that all of them are above `last` and below `nextId`. */
 function assertAscending(
   path: readonly string[],
   list: readonly { id: number }[],

@@ -144,7 +144,7 @@ export interface TeamChatMock extends MockControls {
   /**
    * Triggers an event that the client under test did not cause, under the rules of the endpoints. Faults,
    * rate limits and the journal do not apply.
-   * @throws UsageError when the kind, a detail or a name is unknown, or a rule forbids it
+   * @throws UsageError when the kind, a detail or a name is unknown, or a rule forbids the event
    * @example await mock.trigger('message', { from: 'owner', to: 'general', content: 'Hi' }) // { kind, message_id }
    */
   trigger<TKind extends TriggerKind>(
@@ -190,7 +190,7 @@ export interface TeamChatMock extends MockControls {
   snapshot(): Promise<Snapshot>;
   /**
    * Replaces the state of the mock with the state in a snapshot.
-   * @throws UsageError when the document is not a snapshot, or one of a later release; nothing changes then
+   * @throws UsageError when the document is not a snapshot, or comes from a later release; nothing changes then
    * @example await mock.restore(before)
    */
   restore(snapshot: Snapshot): Promise<void>;

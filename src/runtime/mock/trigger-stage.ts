@@ -31,7 +31,7 @@ export class Stage {
 
   /**
    * Runs the code of an endpoint as a user: no journal, no faults, no rate limit.
-   * @throws ApiError when a rule forbids it
+   * @throws ApiError when a rule forbids the call
    */
   async run(
     actor: UserRecord,
@@ -82,7 +82,7 @@ export class Stage {
     throw new UsageError(unknownName('channel', String(name), names));
   }
 
-  /** The first channel in which a user may post. */
+  /** Returns the first channel in which a user may post. */
   channelToPostIn(user: UserRecord, detail: string): { stream_id: number } {
     const { org } = this.context;
     return this.#firstChannel(
@@ -91,7 +91,7 @@ export class Stage {
     );
   }
 
-  /** The first active channel to which a user may subscribe themselves. */
+  /** Returns the first active channel that a user may subscribe to. */
   channelToJoin(user: UserRecord): { stream_id: number } {
     const { org } = this.context;
     return this.#firstChannel(
@@ -106,7 +106,7 @@ export class Stage {
     return { stream_id: channel.id };
   }
 
-  /** Returns the user or channel of a reference: a persona, a user ID, or the name of a channel. */
+  /** Returns the user or channel that a reference names: a persona, a user ID, or the name of a channel. */
   target(reference: string | number): Target {
     const { personas, tables } = this.context.org;
     const name = String(reference);
@@ -118,7 +118,7 @@ export class Stage {
     throw new UsageError(unknownName('persona, user ID or channel', name, names));
   }
 
-  /** The user ID of a persona, or else of the first active person. Skips the excluded user. */
+  /** Returns the user ID of a persona, or else of the first active person. Skips the excluded user. */
   someone(persona: string, except?: number): number {
     const { personas, tables } = this.context.org;
     const named = personas[persona];
@@ -128,7 +128,7 @@ export class Stage {
     throw new UsageError(`There is no ${except === undefined ? '' : 'other '}active user. Create one first.`);
   }
 
-  /** The ID of the latest suitable message among all messages, or among those by one user. */
+  /** Returns the ID of the latest suitable message among all messages or among those by one user. */
   latestMessage(suits: (message: MessageRecord) => boolean, senderId?: number): number {
     const { messages } = this.context.org.tables;
     const ids = senderId === undefined ? messages.ids() : messages.idsBy('sender', senderId);
@@ -138,7 +138,7 @@ export class Stage {
     throw new UsageError(`There is no suitable message${sender}. Send one first, or specify "message_id".`);
   }
 
-  /** The ID of the latest message that a user can read, among all messages or among those by one user. */
+  /** Returns the ID of the latest message that a user can read, among all messages or among those by one user. */
   latestReadable(reader: UserRecord, senderId?: number): number {
     return this.latestMessage((message) => canReadMessage(this.context.org, reader, message), senderId);
   }
