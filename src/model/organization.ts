@@ -138,9 +138,13 @@ export class Organization {
     return this.#eachTable;
   }
 
+  get #hasQueues(): boolean {
+    return this.tables.event_queues.count() > 0;
+  }
+
   /** Records a signal for events. It is discarded if the request fails, and ignored while no queue exists. */
   signal(signal: Signal): void {
-    if (this.tables.event_queues.count() > 0) this.#signals.push(signal);
+    if (this.#hasQueues) this.#signals.push(signal);
   }
 
   /**
@@ -149,9 +153,8 @@ export class Organization {
    * @returns the changes; `undefined` if neither hooks nor event queues need them
    */
   commit(observed = false): ChangeSet | undefined {
-    const changeSet = observed || this.tables.event_queues.count() > 0 ? this.#changeSet() : undefined;
-    this.#signals = [];
-    this.#adjusted = [];
+    const changeSet = observed || this.#hasQueues ? this.#changeSet() : undefined;
+    this.#forgetPending();
     this.outbox.commit();
     // Next IDs change only with writes, so they are computed only after writes.
     const written = this.#changes.commit();
@@ -165,6 +168,11 @@ export class Organization {
       this.onCommit?.({ written: written ?? [], before });
     }
     return changeSet;
+  }
+
+  #forgetPending(): void {
+    this.#signals = [];
+    this.#adjusted = [];
   }
 
   #changeSet(): ChangeSet | undefined {
@@ -234,8 +242,7 @@ export class Organization {
 
   /** Makes the current state the target of `reset()`. */
   checkpoint(): void {
-    this.#signals = [];
-    this.#adjusted = [];
+    this.#forgetPending();
     this.outbox.commit();
     this.#changes.checkpoint();
     this.#committed = scalarsOf(this);
@@ -245,8 +252,7 @@ export class Organization {
   /** Rolls back to the checkpoint, at a cost proportional to the changes. */
   async reset(): Promise<void> {
     this.resets++;
-    this.#signals = [];
-    this.#adjusted = [];
+    this.#forgetPending();
     await this.#changes.rollbackToCheckpoint();
     this.events.clear();
     restoreScalars(this, this.#checkpointed);

@@ -179,6 +179,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
    * @throws ApiError `BAD_REQUEST` when no ID is left
    */
   create(values: Omit<R, 'id'> & { id?: number }): Promise<DeepReadonly<R>> {
+    // Here and below, `await` is left out if there is nothing to wait for, because seeding writes many records.
     return this.#lock.run(async () => {
       const { id = this.#ids.next } = values;
       if (values.id !== undefined && id > MAX_ID)
