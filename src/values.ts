@@ -30,7 +30,7 @@ export function fromKeys<K extends string, V>(keys: readonly K[], make: (key: K)
 }
 
 /** Returns a copy of an object with only these fields. */
-export function picked<T extends object, K extends keyof T>(object: T, keys: readonly K[]): Pick<T, K> {
+export function pick<T extends object, K extends keyof T>(object: T, keys: readonly K[]): Pick<T, K> {
   // The type of `Object.fromEntries` loses the names of the keys.
   return Object.fromEntries(keys.map((key) => [key, object[key]])) as Pick<T, K>;
 }
@@ -113,11 +113,6 @@ export function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
-/** Returns the order of a new record, after all others. */
-export function nextOrder(records: readonly { readonly order: number }[]): number {
-  return Math.max(0, ...records.map(({ order }) => order)) + 1;
-}
-
 /** Returns the index of the first number in an ascending list that is not below `bound`. */
 export function lowerBound(numbers: readonly number[], bound: number): number {
   let low = 0;
@@ -128,10 +123,6 @@ export function lowerBound(numbers: readonly number[], bound: number): number {
     else high = middle;
   }
   return low;
-}
-
-export function includesSorted(numbers: readonly number[], number: number): boolean {
-  return numbers[lowerBound(numbers, number)] === number;
 }
 
 export function messageOf(error: unknown): string {

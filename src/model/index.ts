@@ -43,7 +43,7 @@ export type {
   UserRecord,
   WebSessionRecord,
 } from './records.js';
-export { type DeepReadonly, deepFreeze, type Identified, MAX_ID } from './records.js';
+export { type DeepReadonly, deepFreeze, type Identified, MAX_ID, nextOrder } from './records.js';
 export * from './schemas/channel.js';
 export {
   type GroupSetting,

@@ -18,6 +18,11 @@ export type DeepReadonly<T> = T extends (infer E)[]
 /** The highest ID of a record or event: far below 2^53, so that IDs stay exact. */
 export const MAX_ID = 2 ** 50;
 
+/** Returns the order of a new record, after all others. */
+export function nextOrder(records: readonly { readonly order: number }[]): number {
+  return Math.max(0, ...records.map(({ order }) => order)) + 1;
+}
+
 /** An empty list that all records share, because most lists are empty. */
 const EMPTY: readonly never[] = Object.freeze([]);
 

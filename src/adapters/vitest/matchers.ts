@@ -9,7 +9,7 @@ import { type JournalEntry, receivedLines, requestLine } from '../../runtime/jou
 import { assertEventType } from '../../runtime/mock/mock-controls.js';
 import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { fieldsOf, picked } from '../../values.js';
+import { fieldsOf, pick } from '../../values.js';
 
 type EndpointName = keyof Endpoints;
 
@@ -215,7 +215,7 @@ function nearMiss(state: MatcherState, candidates: Candidate[], expected: Fields
     names.filter((name) => !matches(state, candidate, { [name]: expected[name] })).length;
   const [best] = [...candidates].sort((a, b) => wrong(a) - wrong(b));
   if (best === undefined) return undefined;
-  const received = picked(
+  const received = pick(
     best.fields,
     names.filter((name) => Object.hasOwn(best.fields, name)),
   );

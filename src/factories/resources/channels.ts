@@ -20,7 +20,7 @@ import {
 import { assertLength } from '../../handlers/text/text.rules.js';
 import { renderMarkdownSync } from '../../markdown/preload.js';
 import { CHANNEL_SETTINGS, compositeKey, SUBSCRIPTION_SETTINGS, systemGroupId } from '../../model/index.js';
-import { definite, omit, picked } from '../../values.js';
+import { definite, omit, pick } from '../../values.js';
 import { builtId, type Definition, invalidField, type Traits } from '../definition.js';
 import { channelFolderRecord, channelRecord, subscriptionRecord } from '../records/organization.js';
 import { freeName } from '../samples.js';
@@ -116,7 +116,7 @@ export const channel: Definition<WireChannel, typeof channelTraits> = {
     }
     assertCreator(org, wire.creator_id);
     const settings = parseChannelSettings(org, wire);
-    const overrides = { ...picked(wire, STORED), ...settings, name, description };
+    const overrides = { ...pick(wire, STORED), ...settings, name, description };
     const record = await channels.create(channelRecord(context, overrides));
     return omit(presentChannel(org, record, DEFAULT_LEVEL), CHANNEL_OMITTED);
   },
@@ -232,7 +232,7 @@ export const subscription: Definition<WireSubscription, typeof subscriptionTrait
     if (!isNew(id)) throw badParameter('stream_id', `user ${userId} is already subscribed to channel ${id}`);
     await startSubscription(org, userId, id, requireColor(wire.color, 'color'));
     const record = definite(subscriptions.firstBy('userChannel', compositeKey(userId, id)));
-    const personal = picked(wire, SUBSCRIPTION_SETTINGS);
+    const personal = pick(wire, SUBSCRIPTION_SETTINGS);
     const updated = await subscriptions.update(record.id, personal);
     return omit(presentSubscription(org, updated, DEFAULT_LEVEL), SUBSCRIPTION_OMITTED);
   },

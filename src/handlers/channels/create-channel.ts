@@ -9,7 +9,7 @@ import {
   systemGroupId,
   topicsPolicy,
 } from '../../model/index.js';
-import { definite, fromKeys, picked } from '../../values.js';
+import { definite, fromKeys, pick } from '../../values.js';
 import { notForGuests } from '../access/refusals.rules.js';
 import { announceNewChannels } from '../messages/channel-notice.actions.js';
 import { addChannel, startSubscription } from './channel.actions.js';
@@ -148,7 +148,7 @@ export async function createChannels<T extends { name: string; description?: str
   assertMaySetTopicsPolicy(org, actor, params.topics_policy);
   const common = {
     ...settings,
-    ...picked(params, ['invite_only', 'is_web_public', 'default_push_notifications', 'topics_policy']),
+    ...pick(params, ['invite_only', 'is_web_public', 'default_push_notifications', 'topics_policy']),
     creator_id: actor.id,
     history_public_to_subscribers: historyIsPublic(call),
     is_default: params.is_default_stream,

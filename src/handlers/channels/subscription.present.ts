@@ -10,7 +10,7 @@ import {
   type SubscriptionRecord,
   type UserRecord,
 } from '../../model/index.js';
-import { fromKeys, picked } from '../../values.js';
+import { fromKeys, pick } from '../../values.js';
 import { canSeeChannel } from '../access/channel-access.rules.js';
 import { newSubscription } from './channel.actions.js';
 import { channelShape, inChannelOrder, presentChannel } from './channel.present.js';
@@ -49,7 +49,7 @@ export function presentSubscription(
   const channel = org.tables.channels.expect(subscription.stream_id);
   // The fields are assigned rather than spread, because an object literal with this many fields after a spread is slow.
   return Object.assign(presentChannel(org, channel, level), presentSubscribers(org, channel.id, include), {
-    ...picked(subscription, SUBSCRIPTION_SETTINGS),
+    ...pick(subscription, SUBSCRIPTION_SETTINGS),
     in_home_view: !subscription.is_muted,
     role: ORDINARY_SUBSCRIBER,
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { missingParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { nextOrder } from '../../values.js';
+import { nextOrder } from '../../model/index.js';
 import { assertLength } from '../text/text.rules.js';
 import { assertFolderNameFree, parseFolderName } from './folder.resource.js';
 

@@ -12,7 +12,7 @@ import {
   type UserGroupRecord,
   type UserRecord,
 } from '../../model/index.js';
-import { isSameJson, picked } from '../../values.js';
+import { isSameJson, pick } from '../../values.js';
 import { isProvisional } from '../access/membership.rules.js';
 import { toldOfDeactivation, usersWithChangedActivation } from '../access/user-access.events.js';
 import { isSystemBot } from '../access/user-access.rules.js';
@@ -108,7 +108,7 @@ function updateDrafts(before: UserGroupRecord, after: UserGroupRecord): EventDra
         payloadFor: ({ org, level }) =>
           shownAs.length > 0 && {
             group_id: after.id,
-            data: picked(presentGroup(org, after, level), shownAs),
+            data: pick(presentGroup(org, after, level), shownAs),
           },
       },
       ...differenceDrafts(before.direct_member_ids, after.direct_member_ids, (op, user_ids) => ({
@@ -148,7 +148,7 @@ function permissionDrafts(org: Organization, changeSet: ChangeSet): EventDraft[]
       const untold = userIds.filter((id) => !isToldOtherwise(view, id));
       const names = GROUP_SETTINGS.filter((name) => namesUser(group[name], untold));
       if (names.length === 0) return undefined;
-      return { group_id: group.id, data: picked(presentGroup(org, group, view.level), names) };
+      return { group_id: group.id, data: pick(presentGroup(org, group, view.level), names) };
     },
   }));
 }

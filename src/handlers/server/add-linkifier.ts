@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json, text } from '../../contract/index.js';
-import { nextOrder } from '../../values.js';
+import { nextOrder } from '../../model/index.js';
 import { parseLinkifier } from './linkifier.resource.js';
 
 export const linkifierParams = {

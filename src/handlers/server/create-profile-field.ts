@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
-import { PROFILE_FIELD_TYPES } from '../../model/index.js';
-import { nextOrder } from '../../values.js';
+import { nextOrder, PROFILE_FIELD_TYPES } from '../../model/index.js';
 import { parseProfileField } from './profile-field.resource.js';
 
 export const createProfileField = defineEndpoint({

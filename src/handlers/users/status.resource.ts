@@ -8,7 +8,7 @@ import {
   type UserRecord,
   type UserStatus,
 } from '../../model/index.js';
-import { differing, picked } from '../../values.js';
+import { differing, pick } from '../../values.js';
 import { nothingToDo, targetIsBot, userDeactivated } from '../access/refusals.rules.js';
 import { requireUser } from '../access/user-access.rules.js';
 import { requireEmoji } from '../text/emoji.rules.js';
@@ -92,7 +92,7 @@ async function parseStatus(
   const newText = status_text === undefined ? current.status_text : parseStatusText(status_text);
   if (emoji_name === '') return { ...NO_STATUS, status_text: newText };
   if (emoji_name === undefined)
-    return { ...picked(current, ['emoji_name', 'emoji_code', 'reaction_type']), status_text: newText };
+    return { ...pick(current, ['emoji_name', 'emoji_code', 'reaction_type']), status_text: newText };
   if (reaction_type === '') throw badParameter('reaction_type', 'must not be empty together with a name');
   const emoji = await requireEmoji(org, { emoji_name, emoji_code, reaction_type }, []);
   return { status_text: newText, ...emoji };

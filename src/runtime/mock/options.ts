@@ -11,7 +11,7 @@ import {
 } from '../../model/index.js';
 import type { Scenario } from '../../scenarios/define.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
-import { definite, omit, picked } from '../../values.js';
+import { definite, omit, pick } from '../../values.js';
 import { withoutNamedSecrets } from '../journal/secrets.js';
 import type { RequestOptions } from '../pipeline/request-context.js';
 import type { Latency } from '../pipeline/timing.js';
@@ -38,7 +38,7 @@ export type ResolvedOptions = ReturnType<typeof resolveOptions>;
 export function resolveOptions(options: TeamChatMockOptions) {
   const resolved = parseInput('option', optionsSchema, options);
   assertOneStart(options);
-  const start = picked(resolved, RESET_OPTIONS);
+  const start = pick(resolved, RESET_OPTIONS);
   return { ...omit(resolved, RESET_OPTIONS), config: configOf(start, options) };
 }
 

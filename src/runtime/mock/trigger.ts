@@ -3,7 +3,7 @@ import { ApiError, UsageError, unknownName } from '../../contract/errors/index.j
 import { parseInput, wholeNumber } from '../../contract/input.js';
 import { removeQueue } from '../../handlers/events/queue.resource.js';
 import { type MessageRecord, ROLES } from '../../model/index.js';
-import { isKeyOf, keysOf, picked } from '../../values.js';
+import { isKeyOf, keysOf, pick } from '../../values.js';
 import {
   type AllIds,
   type AllTriggerDetails,
@@ -54,7 +54,7 @@ export async function trigger(context: StageContext, kind: string, input: unknow
 
 function schemaOf(kind: TriggerKind) {
   return z.strictObject(
-    picked<typeof detailsShape, keyof AllTriggerDetails>(detailsShape, keysOf(TRIGGER_DETAILS[kind])),
+    pick<typeof detailsShape, keyof AllTriggerDetails>(detailsShape, keysOf(TRIGGER_DETAILS[kind])),
   );
 }
 

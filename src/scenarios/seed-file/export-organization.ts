@@ -16,16 +16,7 @@ import {
   type SubscriptionRecord,
   systemGroupName,
 } from '../../model/index.js';
-import {
-  definite,
-  fieldsOf,
-  fromKeys,
-  hasFields,
-  isOneOf,
-  isSameJson,
-  keysOf,
-  picked,
-} from '../../values.js';
+import { definite, fieldsOf, fromKeys, hasFields, isOneOf, isSameJson, keysOf, pick } from '../../values.js';
 import { brief, type Labels, unless } from './labels.js';
 import {
   FIELD_TYPES,
@@ -221,11 +212,11 @@ export function changedSettingsOf(settings: Readonly<Settings>, dialect: Dialect
     if (systemGroupName(Number(value)) === `role:${usualValue}`) return false;
     return JSON.stringify(value) !== JSON.stringify(usualValue);
   });
-  const newer = picked(
+  const newer = pick(
     settings,
     changed.filter((name) => !isOneOf(OLDER_SETTING_NAMES, name)),
   );
   const result = changedSettings(usual, newer);
   const isComplete = OLDER_SETTING_NAMES.every((name) => result[name] === settings[name]);
-  return isComplete ? newer : picked(settings, changed);
+  return isComplete ? newer : pick(settings, changed);
 }

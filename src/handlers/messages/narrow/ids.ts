@@ -13,6 +13,10 @@ export interface Ids {
   down(from: number): NextId;
 }
 
+export function includesSorted(ids: readonly number[], id: number): boolean {
+  return ids[lowerBound(ids, id)] === id;
+}
+
 /** Returns the IDs of an ascending list that are above `after` and at most `until`. */
 export function listed(list: readonly number[], after = 0, until = Number.POSITIVE_INFINITY): Ids {
   const start = lowerBound(list, after + 1);

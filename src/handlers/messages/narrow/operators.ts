@@ -8,13 +8,13 @@ import {
   topicKey,
   type UserRecord,
 } from '../../../model/index.js';
-import { includesSorted, isOneOf } from '../../../values.js';
+import { isOneOf } from '../../../values.js';
 import { canReadChannel, findChannel } from '../../access/channel-access.rules.js';
 import { canAccessUser } from '../../access/user-access.rules.js';
 import { normalizeTopic } from '../../channels/topic.rules.js';
 import { conversationOf, findRecipient } from '../recipients.rules.js';
 import { badNarrow, type Operand } from './element.js';
-import { listed, union } from './ids.js';
+import { includesSorted, listed, union } from './ids.js';
 import {
   dmTerm,
   flaggedTerm,
