@@ -1,9 +1,7 @@
-import { NO_FILES, type Recipes, step } from './recipe.js';
+import type { Recipes } from './recipe.js';
 
-const NOT_AN_IMAGE = { code: 'BAD_IMAGE', unreachable: NO_FILES } as const;
-const NEWEST = { anchor: 'newest', num_before: 1, num_after: 0 };
-const MARK_NEWEST = { ...NEWEST, op: 'add', flag: 'read' };
-const NO_CHANNEL = [{ operator: 'channel', operand: 99 }];
+// No record has the ID 99 or 999, and no queue has the ID `gone`.
+
 const QUEUE_ERRORS = {
   'the queue ID is missing': {},
   'the queue is unknown, expired, deleted, or belongs to another user': {
@@ -12,98 +10,9 @@ const QUEUE_ERRORS = {
     extra: { queue_id: 'gone' },
   },
 } as const;
-const UNKNOWN_OPERATOR = {
-  code: 'BAD_NARROW',
-  dialect: 'zulip',
-  extra: { desc: 'there is no operator "mood"' },
-} as const;
-const MAY_NOT_MANAGE = 'the caller is neither the owner of the bot nor an administrator';
-const NEW_BOT = { full_name: 'Deploy bot', short_name: 'deploy' };
 
-/** Recipes for errors of message fetching, event queues, devices and bots. */
+/** Recipes for errors of event queues and devices. */
 export const clients: Recipes = {
-  'GET /messages': {
-    'the narrow names an unknown channel, in the `zulip` dialect': {
-      code: 'BAD_NARROW',
-      fields: { ...NEWEST, narrow: [['channel', 'nowhere']] },
-      dialect: 'zulip',
-      extra: { desc: 'there is no channel "nowhere"' },
-    },
-    '`num_before` is missing, in the `zulip` dialect': {
-      code: 'REQUEST_VARIABLE_MISSING',
-      unreachable: 'Only servers below level 300 return it.',
-      dialect: 'zulip',
-    },
-    'the anchor is missing': { fields: { num_before: 1, num_after: 1 } },
-    'the request is for more than 5000 messages': { fields: { ...NEWEST, num_before: 5001 } },
-    '`message_ids` is sent with an anchor': { fields: { message_ids: [1], anchor: 'newest' } },
-    'the narrow names an unknown channel': { fields: { ...NEWEST, narrow: NO_CHANNEL } },
-    'the narrow has an unknown operator': {
-      fields: { ...NEWEST, narrow: [{ operator: 'colour', operand: 'red' }] },
-    },
-  },
-  'GET /messages/matches_narrow': {
-    'the narrow has an unknown operator, in the `zulip` dialect': {
-      ...UNKNOWN_OPERATOR,
-      fields: { msg_ids: [4], narrow: [['mood', 'good']] },
-    },
-    'the narrow names an unknown channel': { fields: { msg_ids: [1], narrow: NO_CHANNEL } },
-  },
-  'POST /messages/flags/narrow': {
-    'the narrow has an unknown operator, in the `zulip` dialect': {
-      ...UNKNOWN_OPERATOR,
-      fields: { ...MARK_NEWEST, narrow: [['mood', 'good']] },
-    },
-    'the narrow names an unknown channel': { fields: { ...MARK_NEWEST, narrow: NO_CHANNEL } },
-  },
-  'POST /bots': {
-    'the caller is a guest': { as: 'guest', fields: NEW_BOT },
-    'the caller is a bot': { as: 'bot', fields: NEW_BOT },
-    'the name is empty': { fields: { ...NEW_BOT, full_name: ' ' } },
-    'the short name is taken': { fields: { ...NEW_BOT, short_name: 'helper' } },
-    'an active user has the name': {
-      before: [step('member', 'POST', '/bots', NEW_BOT)],
-      fields: { ...NEW_BOT, short_name: 'other' },
-    },
-    'the channel does not exist': { fields: { ...NEW_BOT, default_sending_stream: 'nowhere' } },
-    'the service of an embedded bot does not exist': {
-      fields: { ...NEW_BOT, bot_type: 4, service_name: 'nothing' },
-    },
-    'the picture is not an image': NOT_AN_IMAGE,
-  },
-  'GET /bots': { 'the caller is a guest or a bot': { as: 'guest' } },
-  'PATCH /bots/{bot_id}': {
-    'the bot does not exist': { path: '/bots/6', fields: { full_name: 'Carl' } },
-    [MAY_NOT_MANAGE]: { as: 'colleague', path: '/bots/8', fields: { full_name: 'Mine' } },
-    'the new owner is deactivated': { path: '/bots/8', fields: { bot_owner_id: 7 } },
-    'the bot has no service': { path: '/bots/8', fields: { service_payload_url: '"https://a.example"' } },
-    'a member changes the role of their bot': { path: '/bots/8', fields: { role: 300 } },
-    'the picture is not an image': NOT_AN_IMAGE,
-  },
-  'DELETE /bots/{bot_id}': {
-    'the bot does not exist': { path: '/bots/6' },
-    [MAY_NOT_MANAGE]: { as: 'colleague', path: '/bots/8' },
-  },
-  'GET /bots/{bot_id}/api_key': {
-    'the bot does not exist': { path: '/bots/6/api_key' },
-    [MAY_NOT_MANAGE]: { as: 'colleague', path: '/bots/8/api_key' },
-  },
-  'POST /bots/{bot_id}/api_key/regenerate': {
-    'the bot does not exist': { path: '/bots/6/api_key/regenerate' },
-    [MAY_NOT_MANAGE]: { as: 'colleague', path: '/bots/8/api_key/regenerate' },
-  },
-  'GET /bot_storage': {
-    'the caller is not a bot': {},
-    'a key does not exist': { as: 'bot', fields: { keys: ['unknown'] } },
-  },
-  'PUT /bot_storage': {
-    'the caller is not a bot': { fields: { storage: {} } },
-    'a value is not a string': { as: 'bot', fields: { storage: { count: 1 } } },
-  },
-  'DELETE /bot_storage': {
-    'the caller is not a bot': {},
-    'a key does not exist': { as: 'bot', fields: { keys: ['unknown'] } },
-  },
   'POST /remove_client_device': {
     'the caller has no such device': { fields: { device_id: 999 } },
     'the caller is a bot': { as: 'bot', fields: { device_id: 1 } },

@@ -20,7 +20,50 @@ export const TOPIC_MENTION = {
   },
 } as const;
 
+const NEWEST = { anchor: 'newest', num_before: 1, num_after: 0 };
+const MARK_NEWEST = { ...NEWEST, op: 'add', flag: 'read' };
+const NO_CHANNEL = [{ operator: 'channel', operand: 99 }];
+const UNKNOWN_OPERATOR = {
+  code: 'BAD_NARROW',
+  dialect: 'zulip',
+  extra: { desc: 'there is no operator "mood"' },
+} as const;
+
 export const messages: Recipes = {
+  'GET /messages': {
+    'the narrow names an unknown channel, in the `zulip` dialect': {
+      code: 'BAD_NARROW',
+      fields: { ...NEWEST, narrow: [['channel', 'nowhere']] },
+      dialect: 'zulip',
+      extra: { desc: 'there is no channel "nowhere"' },
+    },
+    '`num_before` is missing, in the `zulip` dialect': {
+      code: 'REQUEST_VARIABLE_MISSING',
+      unreachable: 'Only servers below level 300 return it.',
+      dialect: 'zulip',
+    },
+    'the anchor is missing': { fields: { num_before: 1, num_after: 1 } },
+    'the request is for more than 5000 messages': { fields: { ...NEWEST, num_before: 5001 } },
+    '`message_ids` is sent with an anchor': { fields: { message_ids: [1], anchor: 'newest' } },
+    'the narrow names an unknown channel': { fields: { ...NEWEST, narrow: NO_CHANNEL } },
+    'the narrow has an unknown operator': {
+      fields: { ...NEWEST, narrow: [{ operator: 'colour', operand: 'red' }] },
+    },
+  },
+  'GET /messages/matches_narrow': {
+    'the narrow has an unknown operator, in the `zulip` dialect': {
+      ...UNKNOWN_OPERATOR,
+      fields: { msg_ids: [4], narrow: [['mood', 'good']] },
+    },
+    'the narrow names an unknown channel': { fields: { msg_ids: [1], narrow: NO_CHANNEL } },
+  },
+  'POST /messages/flags/narrow': {
+    'the narrow has an unknown operator, in the `zulip` dialect': {
+      ...UNKNOWN_OPERATOR,
+      fields: { ...MARK_NEWEST, narrow: [['mood', 'good']] },
+    },
+    'the narrow names an unknown channel': { fields: { ...MARK_NEWEST, narrow: NO_CHANNEL } },
+  },
   'GET /messages/{message_id}': {
     'the message does not exist': { path: '/messages/99999' },
     'the caller cannot read the message': { path: '/messages/37' },

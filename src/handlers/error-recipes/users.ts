@@ -14,6 +14,10 @@ const SETTINGS = {
 const NEW_USER = { email: 'new@example.com', password: 'secret', full_name: 'New Person' };
 const OF_MEMBER = { target_users: { user_ids: [4], skip_if_already_edited: false } };
 
+const NOT_AN_IMAGE = { code: 'BAD_IMAGE', unreachable: NO_FILES } as const;
+const MAY_NOT_MANAGE = 'the caller is neither the owner of the bot nor an administrator';
+const NEW_BOT = { full_name: 'Deploy bot', short_name: 'deploy' };
+
 export const users: Recipes = {
   'GET /users': {
     'a parameter cannot be parsed': { fields: { user_ids: 'none' } },
@@ -172,7 +176,7 @@ export const users: Recipes = {
   },
   'POST /users/me/avatar': {
     'the file is missing': {},
-    'the file is not an image': { code: 'BAD_IMAGE', unreachable: NO_FILES },
+    'the file is not an image': NOT_AN_IMAGE,
   },
   'GET /users/{user_id}/status': { 'the user does not exist': { path: '/users/999/status' } },
   'GET /users/{user_id_or_email}/presence': {
@@ -180,4 +184,52 @@ export const users: Recipes = {
     'the user was never seen, or is a bot': { path: '/users/8/presence' },
   },
   'POST /users/me/presence': { 'the status is unknown': { fields: { status: 'asleep' } } },
+  'POST /bots': {
+    'the caller is a guest': { as: 'guest', fields: NEW_BOT },
+    'the caller is a bot': { as: 'bot', fields: NEW_BOT },
+    'the name is empty': { fields: { ...NEW_BOT, full_name: ' ' } },
+    'the short name is taken': { fields: { ...NEW_BOT, short_name: 'helper' } },
+    'an active user has the name': {
+      before: [step('member', 'POST', '/bots', NEW_BOT)],
+      fields: { ...NEW_BOT, short_name: 'other' },
+    },
+    'the channel does not exist': { fields: { ...NEW_BOT, default_sending_stream: 'nowhere' } },
+    'the service of an embedded bot does not exist': {
+      fields: { ...NEW_BOT, bot_type: 4, service_name: 'nothing' },
+    },
+    'the picture is not an image': NOT_AN_IMAGE,
+  },
+  'GET /bots': { 'the caller is a guest or a bot': { as: 'guest' } },
+  'PATCH /bots/{bot_id}': {
+    'the bot does not exist': { path: '/bots/6', fields: { full_name: 'Carl' } },
+    [MAY_NOT_MANAGE]: { as: 'colleague', path: '/bots/8', fields: { full_name: 'Mine' } },
+    'the new owner is deactivated': { path: '/bots/8', fields: { bot_owner_id: 7 } },
+    'the bot has no service': { path: '/bots/8', fields: { service_payload_url: '"https://a.example"' } },
+    'a member changes the role of their bot': { path: '/bots/8', fields: { role: 300 } },
+    'the picture is not an image': NOT_AN_IMAGE,
+  },
+  'DELETE /bots/{bot_id}': {
+    'the bot does not exist': { path: '/bots/6' },
+    [MAY_NOT_MANAGE]: { as: 'colleague', path: '/bots/8' },
+  },
+  'GET /bots/{bot_id}/api_key': {
+    'the bot does not exist': { path: '/bots/6/api_key' },
+    [MAY_NOT_MANAGE]: { as: 'colleague', path: '/bots/8/api_key' },
+  },
+  'POST /bots/{bot_id}/api_key/regenerate': {
+    'the bot does not exist': { path: '/bots/6/api_key/regenerate' },
+    [MAY_NOT_MANAGE]: { as: 'colleague', path: '/bots/8/api_key/regenerate' },
+  },
+  'GET /bot_storage': {
+    'the caller is not a bot': {},
+    'a key does not exist': { as: 'bot', fields: { keys: ['unknown'] } },
+  },
+  'PUT /bot_storage': {
+    'the caller is not a bot': { fields: { storage: {} } },
+    'a value is not a string': { as: 'bot', fields: { storage: { count: 1 } } },
+  },
+  'DELETE /bot_storage': {
+    'the caller is not a bot': {},
+    'a key does not exist': { as: 'bot', fields: { keys: ['unknown'] } },
+  },
 };
