@@ -1,7 +1,16 @@
 import { silentMention } from '../../markdown/index.js';
-import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
+import {
+  type ChannelRecord,
+  conversationKey,
+  type Organization,
+  type UserRecord,
+} from '../../model/index.js';
+import { findChannel } from '../access/channel-access.rules.js';
+import { subscriberCount } from '../channels/subscription.rules.js';
 import { asHolderLists, isSameSetting } from '../groups/group-setting.rules.js';
-import { storeNotice } from './message.actions.js';
+import { notificationBot } from '../users/user.actions.js';
+import { notifyUser, storeNotice } from './message.actions.js';
+import { conversationOf } from './recipients.rules.js';
 
 const CHANNEL_EVENTS_TOPIC = 'channel events';
 const NEW_CHANNELS_TOPIC = 'new channels';
@@ -133,4 +142,33 @@ async function postAnnouncement(
     readBy: [actor.id],
     linksFor: null,
   });
+}
+
+const BOT_NOTICE_INTERVAL_SECONDS = 300;
+
+/**
+ * Tells the owner of a bot that the bot sends messages to a channel that does not exist or has no subscribers. As in
+ * Zulip, each bot causes at most one such notice every five minutes.
+ */
+export async function notifyOwnerAboutChannel(
+  org: Organization,
+  bot: UserRecord,
+  input: number | string,
+): Promise<void> {
+  const { bot_owner_id: ownerId } = bot;
+  const channel = findChannel(org, input);
+  if (ownerId === null || (channel !== undefined && subscriberCount(org, channel.id) > 0)) return;
+  const begin = `Your bot \`${bot.delivery_email}\` sent a message to`;
+  const sender = await notificationBot(org);
+  const since = org.clock.now() - BOT_NOTICE_INTERVAL_SECONDS;
+  const isRecent = org.tables.messages
+    .by('conversation', conversationKey(conversationOf(sender.id, [ownerId])))
+    .some(({ content, timestamp }) => timestamp >= since && content.startsWith(begin));
+  if (isRecent) return;
+  const unknown =
+    typeof input === 'number'
+      ? `the channel with the ID ${input}, which does not exist.`
+      : `the channel **${input}**, which does not exist. [Create a channel](#channels/new)`;
+  const place = channel === undefined ? unknown : `#**${channel.name}**, which has no subscribers.`;
+  await notifyUser(org, ownerId, `${begin} ${place}`);
 }

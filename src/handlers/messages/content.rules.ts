@@ -1,5 +1,11 @@
 import { type ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
-import { mentionedIn, prepareMarkdown, topicLinkMarkdown } from '../../markdown/index.js';
+import {
+  directMessageFragment,
+  mentionedIn,
+  prepareMarkdown,
+  topicFragment,
+  topicLinkMarkdown,
+} from '../../markdown/index.js';
 import {
   type MessageFlag,
   type MessageRecord,
@@ -40,6 +46,16 @@ export function parseContent(org: Organization, input: string): string {
 export function topicLink(org: Organization, { stream_id, topic }: Topic, messageId?: number): string {
   const { realm_empty_topic_display_name: emptyTopicName } = org.settings;
   return topicLinkMarkdown(org.tables.channels.expect(stream_id), topic, emptyTopicName, messageId);
+}
+
+/** The fragment of the URL of a message, with the name of its channel unless `showsName` is false. */
+export function messageFragment(
+  org: Organization,
+  { id, stream_id, topic, recipient_ids }: MessageRecord,
+  { showsName = true } = {},
+): string {
+  if (stream_id === null) return directMessageFragment(recipient_ids, id);
+  return topicFragment(showsName ? org.tables.channels.expect(stream_id) : { id: stream_id }, topic, id);
 }
 
 /** Appends a quote, which is truncated if the message would otherwise be too long. */

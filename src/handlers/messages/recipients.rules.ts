@@ -13,6 +13,7 @@ import {
   systemGroupId,
   type UserRecord,
 } from '../../model/index.js';
+import { parsedJson } from '../../strings.js';
 import {
   canPost,
   canReachChannel,
@@ -32,6 +33,7 @@ import {
   userDeactivated,
 } from '../access/refusals.rules.js';
 import { canAccessUser, canSeeRealEmail, isAdministrator, unknownUser } from '../access/user-access.rules.js';
+import { parseChannelName } from '../channels/channel.rules.js';
 import { canAddSubscribers } from '../channels/subscription.rules.js';
 
 const messageType = z.enum(['direct', 'channel', 'stream', 'private']);
@@ -48,6 +50,44 @@ export function isChannelType(
   if (type === 'channel' && !supports('channelType'))
     throw badParameter('type', 'this server only supports `stream`');
   return type === 'channel' || type === 'stream';
+}
+
+const channelTo = z.union([
+  z.string(),
+  z.int(),
+  z.tuple([z.union([z.string(), z.int()])]).transform(([only]) => only),
+]);
+const peopleTo = z.union([z.array(z.int()), z.array(z.string())]);
+
+/**
+ * Returns the channel in `to`: a name (plain or JSON-quoted), an ID, or a list with one name or ID.
+ * @throws ApiError `BAD_REQUEST` for any other form, or a name that no channel can have
+ */
+export function channelFromTo(to: string): string | number {
+  const read = channelTo.safeParse(jsonOrText(to));
+  if (!read.success) throw badParameter('to', 'must be the ID or name of one channel');
+  return typeof read.data === 'string' ? parseChannelName(read.data, 'to') : read.data;
+}
+
+/**
+ * Returns the people in `to`: a JSON list of IDs or emails, emails separated by commas, or, in the reference dialect, a
+ * single ID. Empty emails are ignored.
+ * @throws ApiError `BAD_REQUEST` for any other form
+ */
+export function peopleFromTo(org: Organization, to: string): (string | number)[] {
+  const value = jsonOrText(to);
+  if (typeof value === 'number' && Number.isInteger(value) && !org.follows('requiresListOfRecipients'))
+    return [value];
+  const read = peopleTo.safeParse(typeof value === 'string' ? value.split(',') : value);
+  if (!read.success) throw badParameter('to', 'must be a list of user IDs or emails for a direct message');
+  return read.data
+    .map((person) => (typeof person === 'string' ? person.trim() : person))
+    .filter((person) => person !== '');
+}
+
+function jsonOrText(text: string): unknown {
+  const value = parsedJson(text);
+  return value === undefined ? text : value;
 }
 
 /**

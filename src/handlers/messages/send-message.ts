@@ -1,29 +1,21 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, json, since, text } from '../../contract/index.js';
-import { directMessageFragment, topicFragment, topicLinkText } from '../../markdown/index.js';
-import {
-  conversationKey,
-  type MessageRecord,
-  type MessageTarget,
-  type Organization,
-  type UserRecord,
-} from '../../model/index.js';
-import { parsedJson } from '../../strings.js';
-import { canSeeChannel, findChannel } from '../access/channel-access.rules.js';
-import { parseChannelName } from '../channels/channel.rules.js';
-import { subscriberCount } from '../channels/subscription.rules.js';
+import { topicLinkText } from '../../markdown/index.js';
+import type { MessageRecord, MessageTarget, Organization, UserRecord } from '../../model/index.js';
+import { canSeeChannel } from '../access/channel-access.rules.js';
 import { assertMayStartTopic, parseTopicInChannel, requestedTopic } from '../channels/topic.rules.js';
-import { notificationBot } from '../users/user.actions.js';
 import { applyVisibilityPolicies } from './automatic-visibility.actions.js';
-import { assertMentionsAllowed, parseContent, WILDCARD_ERRORS } from './content.rules.js';
-import { notifyUser, storeMessage } from './message.actions.js';
+import { notifyOwnerAboutChannel } from './channel-notice.actions.js';
+import { assertMentionsAllowed, messageFragment, parseContent, WILDCARD_ERRORS } from './content.rules.js';
+import { storeMessage } from './message.actions.js';
 import { clientName } from './message.rules.js';
 import {
   assertMayWriteTo,
-  conversationOf,
+  channelFromTo,
   isChannelType,
   messageTypeParam,
+  peopleFromTo,
   requireChannelTarget,
   requireDirectRecipients,
 } from './recipients.rules.js';
@@ -118,73 +110,6 @@ async function requireTarget(call: Call<typeof params>): Promise<MessageTarget> 
   return { stream_id: channel.id, topic };
 }
 
-const BOT_NOTICE_INTERVAL_SECONDS = 300;
-
-/**
- * Tells the owner of a bot that the bot sends messages to a channel that does not exist or has no subscribers. As in
- * Zulip, each bot causes at most one such notice every five minutes.
- */
-async function notifyOwnerAboutChannel(
-  org: Organization,
-  bot: UserRecord,
-  input: number | string,
-): Promise<void> {
-  const { bot_owner_id: ownerId } = bot;
-  const channel = findChannel(org, input);
-  if (ownerId === null || (channel !== undefined && subscriberCount(org, channel.id) > 0)) return;
-  const begin = `Your bot \`${bot.delivery_email}\` sent a message to`;
-  const sender = await notificationBot(org);
-  const since = org.clock.now() - BOT_NOTICE_INTERVAL_SECONDS;
-  const isRecent = org.tables.messages
-    .by('conversation', conversationKey(conversationOf(sender.id, [ownerId])))
-    .some(({ content, timestamp }) => timestamp >= since && content.startsWith(begin));
-  if (isRecent) return;
-  const unknown =
-    typeof input === 'number'
-      ? `the channel with the ID ${input}, which does not exist.`
-      : `the channel **${input}**, which does not exist. [Create a channel](#channels/new)`;
-  const place = channel === undefined ? unknown : `#**${channel.name}**, which has no subscribers.`;
-  await notifyUser(org, ownerId, `${begin} ${place}`);
-}
-
-const channelTo = z.union([
-  z.string(),
-  z.int(),
-  z.tuple([z.union([z.string(), z.int()])]).transform(([only]) => only),
-]);
-const peopleTo = z.union([z.array(z.int()), z.array(z.string())]);
-
-/**
- * Returns the channel in `to`: a name (plain or JSON-quoted), an ID, or a list with one name or ID.
- * @throws ApiError `BAD_REQUEST` for any other form, or a name that no channel can have
- */
-function channelFromTo(to: string): string | number {
-  const read = channelTo.safeParse(jsonOrText(to));
-  if (!read.success) throw badParameter('to', 'must be the ID or name of one channel');
-  return typeof read.data === 'string' ? parseChannelName(read.data, 'to') : read.data;
-}
-
-/**
- * Returns the people in `to`: a JSON list of IDs or emails, emails separated by commas, or, in the reference dialect, a
- * single ID. Empty emails are ignored.
- * @throws ApiError `BAD_REQUEST` for any other form
- */
-function peopleFromTo(org: Organization, to: string): (string | number)[] {
-  const value = jsonOrText(to);
-  if (typeof value === 'number' && Number.isInteger(value) && !org.follows('requiresListOfRecipients'))
-    return [value];
-  const read = peopleTo.safeParse(typeof value === 'string' ? value.split(',') : value);
-  if (!read.success) throw badParameter('to', 'must be a list of user IDs or emails for a direct message');
-  return read.data
-    .map((person) => (typeof person === 'string' ? person.trim() : person))
-    .filter((person) => person !== '');
-}
-
-function jsonOrText(text: string): unknown {
-  const value = parsedJson(text);
-  return value === undefined ? text : value;
-}
-
 /**
  * Returns the URL of a message, and the Markdown link to the message that Zulip's web app copies. Both omit the name of
  * a channel that the caller cannot access.
@@ -195,14 +120,10 @@ function presentMessageLink(
   message: MessageRecord,
   realmUrl: string,
 ): { message_url: string; message_link: string } {
-  const { id, stream_id, topic, recipient_ids } = message;
-  if (stream_id === null) {
-    const url = `${realmUrl}/${directMessageFragment(recipient_ids, id)}`;
-    return { message_url: url, message_link: url };
-  }
-  const channel = org.tables.channels.expect(stream_id);
-  const showsName = canSeeChannel(org, actor, channel);
-  const url = `${realmUrl}/${topicFragment(showsName ? channel : { id: stream_id }, topic, id)}`;
+  const { id, stream_id, topic } = message;
+  const channel = stream_id === null ? undefined : org.tables.channels.expect(stream_id);
+  const showsName = channel !== undefined && canSeeChannel(org, actor, channel);
+  const url = `${realmUrl}/${messageFragment(org, message, { showsName })}`;
   if (!showsName) return { message_url: url, message_link: url };
   const text = topicLinkText(channel.name, topic, org.settings.realm_empty_topic_display_name, id);
   return { message_url: url, message_link: `[${text}](${url})` };

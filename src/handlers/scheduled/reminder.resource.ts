@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { missingRecord } from '../../contract/errors/index.js';
 import { type EventDraft, type EventSource, onlyFor } from '../../contract/index.js';
-import { directMessageFragment, silentMention, topicFragment } from '../../markdown/index.js';
+import { silentMention } from '../../markdown/index.js';
 import type {
   MessageRecord,
   Organization,
@@ -11,7 +11,7 @@ import type {
 } from '../../model/index.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { noOwnRecord } from '../access/refusals.rules.js';
-import { topicLink, withQuote } from '../messages/content.rules.js';
+import { messageFragment, topicLink, withQuote } from '../messages/content.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
@@ -59,7 +59,7 @@ function reminderText(org: Organization, message: MessageRecord, note: string): 
   const heading = `You requested a reminder for ${name}.`;
   const before = note === '' ? heading : `${heading} Note:\n > ${note}`;
   const sender = silentMention(org.tables.users.get(message.sender_id));
-  const link = (verb: string) => `${before}\n\n${sender} [${verb}](${fragmentOf(org, message)})`;
+  const link = (verb: string) => `${before}\n\n${sender} [${verb}](${messageFragment(org, message)})`;
   // As in Zulip, any content with this prefix counts as a poll or a to-do list.
   if (message.content.startsWith('/poll')) return `${link('sent')} a poll.`;
   if (message.content.startsWith('/todo')) return `${link('sent')} a to-do list.`;
@@ -77,11 +77,6 @@ export function currentReminderText(org: Organization, reminder: ReminderRecord)
     return reminder.content;
   }
   return reminderText(org, message, reminder.note);
-}
-
-function fragmentOf(org: Organization, { id, stream_id, topic, recipient_ids }: MessageRecord): string {
-  if (stream_id === null) return directMessageFragment(recipient_ids, id);
-  return topicFragment(org.tables.channels.expect(stream_id), topic, id);
 }
 
 export const reminderSchema = z.object({
