@@ -4,7 +4,7 @@ import { DIALECTS } from '../contract/index.js';
 import { entriesOf, isKeyOf } from '../values.js';
 import { CONFIG_NAMES } from './command/config.js';
 import type { FixtureFlags } from './command/fixtures.js';
-import { collect, type Flags, optionFlags, readEnvironment } from './command/flags.js';
+import { appended, type Flags, optionFlags, readEnvironment } from './command/flags.js';
 import { addHelp, assertOwnFlags, ENVIRONMENT_HELP, oneLineError, triggerKindsHelp } from './command/help.js';
 import type { ImportFlags } from './command/import.js';
 import type { ProxyFlags } from './command/recordings.js';
@@ -182,7 +182,7 @@ function addTrigger(program: Command, setStatus: SetStatus): void {
     .argument('[text...]', 'The main detail of the kind, such as the content of a message.')
     .option('--from <user>', 'Persona or user ID of the user who acts.')
     .option('--to <recipient>', 'Persona, user ID or channel.')
-    .option('--set <detail=value>', 'A further detail. Repeatable.', collect)
+    .option('--set <detail=value>', 'A further detail. Repeatable.', appended)
     .option('--url <url>', 'Address of the server.', 'http://127.0.0.1:9100')
     .option('--realm <name>', 'Realm of the server.')
     .option('--token <token>', 'Control token of the server (default: TEAM_CHAT_MOCK_CONTROL_TOKEN).')

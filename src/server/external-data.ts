@@ -82,6 +82,20 @@ function compare(recorded: unknown, actual: unknown, at: string, found: Differen
   }
 }
 
+const MAX_VALUE_LENGTH = 120;
+
+/** Formats a value as JSON, shortened for a list of differences. */
+export function valueText(value: unknown, absent = 'absent'): string {
+  if (value === undefined) return absent;
+  const text = JSON.stringify(value);
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text;
+}
+
+/** Describes how a value of a later run differs from that of an earlier run. */
+export function changeText({ at, recorded, actual }: Difference): string {
+  return `${at}: was ${valueText(recorded)}, is ${valueText(actual)}`;
+}
+
 export function isHttpUrl(text: string): boolean {
   return /^https?:$/.test(parsedUrl(text)?.protocol ?? '');
 }

@@ -199,8 +199,10 @@ export async function writing(flag: string, path: string, write: () => Promise<u
   try {
     await write();
   } catch (error) {
-    throw new UsageError(
-      `${flag} ${path} cannot be written: ${fileProblem(error, 'its folder does not exist')}.`,
-    );
+    throw notWritable(`${flag} ${path}`, error);
   }
+}
+
+export function notWritable(path: string, error: unknown): UsageError {
+  return new UsageError(`${path} cannot be written: ${fileProblem(error, 'its folder does not exist')}.`);
 }

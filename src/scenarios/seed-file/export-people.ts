@@ -10,7 +10,7 @@ import {
 import { definite, keysOf } from '../../values.js';
 import { outdatedTermsOf } from '../integrity/people-and-messages.js';
 import { brief, type Labels, unixSeconds, unless } from './labels.js';
-import { BOT_TYPES, ROLE_NAMES, type SeedFile, type SeedUser } from './schema.js';
+import { BOT_CODES, ROLE_NAMES, type SeedFile, type SeedUser } from './schema.js';
 import { DEFAULT_AGE_SECONDS, relativeTime } from './times.js';
 
 export async function exportUsers(labels: Labels): Promise<SeedUser[]> {
@@ -28,7 +28,7 @@ export async function exportUsers(labels: Labels): Promise<SeedUser[]> {
       active: unless(true, user.is_active),
       deleted: unless(false, user.is_deleted),
       imported: unless(false, user.is_imported_stub),
-      bot: keysOf(BOT_TYPES).find((name) => BOT_TYPES[name] === user.bot_type),
+      bot: keysOf(BOT_CODES).find((name) => BOT_CODES[name] === user.bot_type),
       owner: user.bot_owner_id === null ? undefined : labels.user(user.bot_owner_id),
       api_key: unless(persona && `${persona}-key`, user.api_key),
       password: user.password,

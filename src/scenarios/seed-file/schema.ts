@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { DIALECTS } from '../../contract/dialects/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import {
+  BOT_TYPES,
   CHANNEL_SETTINGS,
-  BOT_TYPES as CODES_OF_BOTS,
   emailVisibility,
   GROUP_SETTINGS,
   INHERITED_SETTINGS,
@@ -19,11 +19,11 @@ import { spanSchema as span, timeSchema as time } from './times.js';
 
 export const ROLE_NAMES = ['owner', 'administrator', 'moderator', 'member', 'guest'] as const;
 /** Codes of the types of bots, by their names in seed files. */
-export const BOT_TYPES = {
-  generic: CODES_OF_BOTS.generic,
-  incoming_webhook: CODES_OF_BOTS.incomingWebhook,
-  outgoing_webhook: CODES_OF_BOTS.outgoingWebhook,
-  embedded: CODES_OF_BOTS.embedded,
+export const BOT_CODES = {
+  generic: BOT_TYPES.generic,
+  incoming_webhook: BOT_TYPES.incomingWebhook,
+  outgoing_webhook: BOT_TYPES.outgoingWebhook,
+  embedded: BOT_TYPES.embedded,
 } as const;
 /** Codes of the types of profile fields, by their names in seed files. */
 export const FIELD_TYPES = {
@@ -37,7 +37,8 @@ export const FIELD_TYPES = {
   pronouns: PROFILE_FIELD_TYPES.pronouns,
 } as const;
 
-const name = z.string().min(1);
+const nonEmpty = z.string().min(1);
+const name = nonEmpty;
 const host = z
   .string()
   .max(200)
@@ -80,7 +81,7 @@ const seedUser = z.strictObject({
     active: flag,
     deleted: flag,
     imported: flag.describe('A stub that an import made.'),
-    bot: z.enum(keysOf(BOT_TYPES)),
+    bot: z.enum(keysOf(BOT_CODES)),
     owner: user.describe('The owner of a bot.'),
     api_key: name,
     password: name,
@@ -99,8 +100,8 @@ const seedUser = z.strictObject({
       .describe('Values of profile fields by their names.'),
     settings: userSettings.partial(),
     muted_users: users,
-    alert_words: z.array(name),
-    snippets: z.array(z.strictObject({ title: name, text: z.string().min(1), at: time.optional() })),
+    alert_words: z.array(nonEmpty),
+    snippets: z.array(z.strictObject({ title: nonEmpty, text: nonEmpty, at: time.optional() })),
   }),
 });
 
@@ -176,7 +177,7 @@ const profileField = z.strictObject({
 
 const message = z.strictObject({
   from: user,
-  text: z.string().min(1),
+  text: nonEmpty,
   ...optional({
     at: time.describe('Default: one interval after the previous message.'),
     unread_by: users.describe('Default: as in the conversation.'),
@@ -204,7 +205,7 @@ const draft = z.strictObject({ user, ...destination, text: z.string(), at: time.
 const scheduledMessage = z.strictObject({
   user,
   ...destination,
-  text: z.string().min(1),
+  text: nonEmpty,
   at: time,
   failed: flag.optional(),
 });
@@ -212,10 +213,10 @@ const scheduledMessage = z.strictObject({
 const navigationView = z.strictObject({
   user,
   ...optional({
-    view: z.string().min(1).describe('A fragment such as inbox or narrow/is/starred.'),
+    view: nonEmpty.describe('A fragment such as inbox or narrow/is/starred.'),
     channel,
     topic: z.string(),
-    name: z.string().min(1),
+    name: nonEmpty,
     pinned: flag,
   }),
 });
@@ -278,16 +279,16 @@ export const seedFileSchema = z.strictObject(
     ),
     linkifiers: z.array(
       z.strictObject({
-        pattern: name,
-        url: name,
+        pattern: nonEmpty,
+        url: nonEmpty,
         ...optional({
-          example: z.string().min(1),
-          reverse: z.string().min(1),
-          other_urls: z.array(z.string().min(1)),
+          example: nonEmpty,
+          reverse: nonEmpty,
+          other_urls: z.array(nonEmpty),
         }),
       }),
     ),
-    playgrounds: z.array(z.strictObject({ name, language: name, url: name })),
+    playgrounds: z.array(z.strictObject({ name, language: nonEmpty, url: nonEmpty })),
     domains: z.array(z.strictObject({ domain: z.string().min(3), subdomains: flag.optional() })),
     conversations: z.array(conversation),
     drafts: z.array(draft),

@@ -9,7 +9,7 @@ import { type Invitation, isoWithOffset, ROLES } from '../../model/index.js';
 import { emailName } from '../../strings.js';
 import { definite } from '../../values.js';
 import { SeedFileError, type SeedPath } from './problems.js';
-import { BOT_TYPES, type SeedFile, type SeedInvitation, type SeedUser } from './schema.js';
+import { BOT_CODES, type SeedFile, type SeedInvitation, type SeedUser } from './schema.js';
 import { subscribeTo } from './seed-organization.js';
 import { defined, emojiNamed, entriesAt, type Stage } from './stage.js';
 import { DEFAULT_AGE_SECONDS } from './times.js';
@@ -58,7 +58,7 @@ async function seedUser(stage: Stage, user: SeedUser, path: SeedPath): Promise<v
         first_login: firstLogin,
         uploaded_avatar_url: user.avatar,
         avatar_version: user.avatar === undefined ? undefined : 2,
-        bot_type: user.bot && BOT_TYPES[user.bot],
+        bot_type: user.bot && BOT_CODES[user.bot],
       }),
     ),
   );

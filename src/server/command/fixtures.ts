@@ -7,7 +7,7 @@ import { SCENARIO_NAMES, scenarioNamed } from '../../scenarios/registry.js';
 import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
 import { countText, parsedJson } from '../../strings.js';
 import { fieldsOf, isOneOf } from '../../values.js';
-import { differences } from '../external-data.js';
+import { changeText, differences } from '../external-data.js';
 import { writing } from '../files.js';
 import {
   type FixtureOptions,
@@ -18,7 +18,7 @@ import {
   manifestSchema,
 } from '../fixtures/make-fixtures.js';
 import { parseLevel } from './flags.js';
-import { changeText, FAILED, print } from './terminal.js';
+import { FAILED, print } from './terminal.js';
 
 export interface FixtureFlags {
   out?: string;

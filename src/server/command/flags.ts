@@ -73,7 +73,7 @@ function assertAccepted(schema: z.ZodType, value: unknown, problem?: string): vo
   throw new InvalidArgumentError(`It ${(problem ?? message).replace(/([^.?])$/, '$1.')}`);
 }
 
-export function collect(text: string, before: readonly string[] = []): string[] {
+export function appended(text: string, before: readonly string[] = []): string[] {
   return [...before, text];
 }
 
@@ -132,13 +132,23 @@ export function readEnvironment(options: readonly Option[]): void {
   const known = new Map(options.map((option) => [variableOf(option), option]));
   for (const variable of Object.keys(env)) assertNotMisspelled(variable, [...known.keys()]);
   for (const [name, option] of known) {
-    const variables = [name, OLDER_NAMES[name] ?? name].map((each) => VARIABLE_PREFIX + each);
-    const variable = variables.find((each) => (env[each] ?? '') !== '');
+    const variable = variableSetFor(name);
     if (variable === undefined) continue;
     if (option.required || isYes(variable, env[variable] ?? '')) option.env(variable);
     // Commander treats any value of the variable as a use of a flag that takes no value.
     else option.default(false);
   }
+}
+
+/** Returns the variable that sets a flag, with its current or older name; `undefined` if neither is set. */
+function variableSetFor(name: string): string | undefined {
+  const variables = [name, OLDER_NAMES[name] ?? name].map((each) => VARIABLE_PREFIX + each);
+  return variables.find((each) => (process.env[each] ?? '') !== '');
+}
+
+export function tokenFromEnvironment(): string | undefined {
+  const variable = variableSetFor('CONTROL_TOKEN');
+  return variable === undefined ? undefined : process.env[variable];
 }
 
 function assertNotMisspelled(variable: string, known: readonly string[]): void {

@@ -11,7 +11,8 @@ import { DEFAULT_HOST, listensOnAllInterfaces, type ServerConfig, type ServerOpt
 import { packageVersion } from '../package-files.js';
 import type { ReplaceableServer } from '../running.js';
 import type { SiteObserver } from '../site.js';
-import { KEYS_LINE, note, type Paint, paintFor, plain, print, printJson, type Style } from './terminal.js';
+import { KEYS_LINE } from './keys.js';
+import { note, type Paint, paintFor, plain, print, printJson, type Style } from './terminal.js';
 
 export type ServerEvent = 'listening' | 'restarted';
 

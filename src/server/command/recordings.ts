@@ -5,16 +5,15 @@ import type { Snapshot } from '../../runtime/mock/snapshot.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
 import { countText } from '../../strings.js';
 import { fieldsOf } from '../../values.js';
+import { changeText } from '../external-data.js';
 import { readSnapshot } from '../files.js';
 import { DEFAULT_PORT } from '../options.js';
-import { startProxy } from '../proxy/start-proxy.js';
-import type { Violation } from '../proxy/violations.js';
-import { type Caller, parseRecording, RECORDING_LIMIT } from '../recording/lines.js';
+import { startProxy, type Violation } from '../proxy/start-proxy.js';
+import { type Caller, parseRecording, RECORDING_LIMIT } from '../recording/format.js';
 import { type Report, replay } from '../recording/replay.js';
 import { findConfig } from './config.js';
 import type { Flags } from './flags.js';
-import { listenProblem } from './serve.js';
-import { changeText, complain, exitOnSignals, FAILED, note, print, printJson, USAGE } from './terminal.js';
+import { complain, exitOnSignals, FAILED, listenProblem, note, print, printJson, USAGE } from './terminal.js';
 
 // The subcommands `proxy`, which can record requests to a server, and `replay`, which sends recorded requests again.
 

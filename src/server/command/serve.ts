@@ -1,22 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { UsageError } from '../../contract/errors/index.js';
 import { withPeriod } from '../../strings.js';
-import { fieldsOf, messageOf, omit } from '../../values.js';
+import { messageOf, omit } from '../../values.js';
 import { isStateFile, readStart, removeReadyFile, StateFile, writeStartFiles } from '../files.js';
-import {
-  COMMAND_OPTIONS,
-  DEFAULT_HOST,
-  DEFAULT_PORT,
-  LISTENING_OPTIONS,
-  type ServerConfig,
-  type ServerOptions,
-} from '../options.js';
+import { COMMAND_OPTIONS, LISTENING_OPTIONS, type ServerConfig } from '../options.js';
 import type { ReplaceableServer } from '../running.js';
 import type { SiteObserver } from '../site.js';
 import { findConfig, type LoadedConfig, loadConfig, watchFile } from './config.js';
 import type { Flags } from './flags.js';
+import { followKeys } from './keys.js';
 import { createOutput, type Output, type ServerEvent, startLine } from './output.js';
-import { complain, exitOnSignals, FAILED, followKeys, USAGE } from './terminal.js';
+import { complain, exitOnSignals, FAILED, listenProblem, USAGE } from './terminal.js';
 
 /** Options that need a new process to take effect. */
 const FIXED_OPTIONS = [...LISTENING_OPTIONS, ...COMMAND_OPTIONS];
@@ -35,29 +29,39 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
     }
     options = optionsOf(config, flags);
     output = createOutput(options, json);
-    const { server, stateFile } = await start(options, output);
-    let unwatch: () => void = () => undefined;
-    const end = closeOnSignals(server, stateFile, async () => {
-      unwatch();
-      await removeReadyFile(options);
-    });
-    try {
-      if (watch && config !== undefined) {
-        unwatch = await follow(config, flags, { server, stateFile, options, output });
-      }
-      await announce('listening', server, options, config?.path, output);
-    } catch (error) {
-      unwatch();
-      await server.close();
-      throw error;
-    }
-    if (output.readsKeys) followKeys(server, end);
+    await startAndFollow(config, watch ? flags : undefined, options, output);
     return 0;
   } catch (error) {
     output?.failed();
     if (error instanceof UsageError) return complain(error.message, USAGE);
     return complain(listenProblem(error, options), FAILED);
   }
+}
+
+/** @param watched the flags that override each new version of the configuration, if it is watched */
+async function startAndFollow(
+  config: LoadedConfig | undefined,
+  watched: ServerConfig | undefined,
+  options: ServerConfig,
+  output: Output,
+): Promise<void> {
+  const { server, stateFile } = await start(options, output);
+  let unwatch: () => void = () => undefined;
+  const end = closeOnSignals(server, stateFile, async () => {
+    unwatch();
+    await removeReadyFile(options);
+  });
+  try {
+    if (watched !== undefined && config !== undefined) {
+      unwatch = await follow(config, watched, { server, stateFile, options, output });
+    }
+    await announce('listening', server, options, config?.path, output);
+  } catch (error) {
+    unwatch();
+    await server.close();
+    throw error;
+  }
+  if (output.readsKeys) followKeys(server, end);
 }
 
 /**
@@ -74,14 +78,15 @@ function optionsOf(config: LoadedConfig | undefined, flags: ServerConfig): Serve
     if (!isStateFile(configured.snapshot, save)) replaced.push('snapshot');
   }
   const kept: ServerConfig = omit(configured, replaced);
-  assertOneStart(configured, save);
-  assertOneStart({ snapshot: kept.snapshot, ...flags }, save);
+  // A configuration must be valid even if flags replace a part of it.
+  assertSingleSource(configured, save);
+  assertSingleSource({ snapshot: kept.snapshot, ...flags }, save);
   // Queue IDs differ at each start, so that a client that outlives a restart does not find its old queue.
   return { seededQueueIds: false, ...kept, ...flags };
 }
 
 /** @throws UsageError if a snapshot other than the saved state is combined with a scenario, seed file or seed */
-function assertOneStart(
+function assertSingleSource(
   { snapshot, scenario, seedFile, seed }: ServerConfig,
   save: string | undefined,
 ): void {
@@ -167,6 +172,7 @@ async function follow(
       const next = optionsOf(await loadConfig(config.path), flags);
       await stateFile?.save();
       await server.replace(await readStart(next));
+      // Its files stay where the process first wrote them, because their options need a new process.
       await announce('restarted', server, options, config.path, output);
       // New values are compared with the values in effect, because an option that changed back needs no restart.
       const changed = FIXED_OPTIONS.filter((key) =>
@@ -194,18 +200,4 @@ async function announce(
   const line = startLine(event, url, state, { configPath, networkUrls });
   await writeStartFiles(options, url, state.personas, line);
   output.started(event, server, state, configPath);
-}
-
-export function listenProblem(
-  error: unknown,
-  { port = DEFAULT_PORT, host = DEFAULT_HOST }: Pick<ServerOptions, 'port' | 'host'>,
-): string {
-  const { code } = fieldsOf(error);
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} at ${host} is taken. Choose another one with --port, or 0 for a free one.`;
-  }
-  if (code === 'EACCES') {
-    return `Port ${port} at ${host} needs more privileges. Choose one above 1023 with --port.`;
-  }
-  return `Cannot serve at ${host}, port ${port}: ${messageOf(error)}`;
 }

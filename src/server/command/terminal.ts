@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
 import { styleText } from 'node:util';
-import { lazily, messageOf } from '../../values.js';
-import type { Difference } from '../external-data.js';
-import type { ReplaceableServer } from '../running.js';
+import { fieldsOf, lazily, messageOf } from '../../values.js';
+import { DEFAULT_HOST, DEFAULT_PORT, type ServerOptions } from '../options.js';
 
-// Output of the command line, keys in a terminal, and signals.
+// Output of the command line, and its end: exit statuses and signals.
 
 /** Exit status of a run that failed, for example because of a taken port, an unreachable server, or differences. */
 export const FAILED = 1;
@@ -29,6 +27,21 @@ export function complain(message: string, status: number): number {
   return status;
 }
 
+/** Describes why a server cannot listen. */
+export function listenProblem(
+  error: unknown,
+  { port = DEFAULT_PORT, host = DEFAULT_HOST }: Pick<ServerOptions, 'port' | 'host'>,
+): string {
+  const { code } = fieldsOf(error);
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} at ${host} is taken. Choose another one with --port, or 0 for a free one.`;
+  }
+  if (code === 'EACCES') {
+    return `Port ${port} at ${host} needs more privileges. Choose one above 1023 with --port.`;
+  }
+  return `Cannot serve at ${host}, port ${port}: ${messageOf(error)}`;
+}
+
 /** A line of progress in a terminal. */
 export class ProgressLine {
   #isShown = false;
@@ -43,20 +56,6 @@ export class ProgressLine {
     if (this.#isShown) process.stderr.write('\r\u001b[K');
     this.#isShown = false;
   }
-}
-
-const MAX_VALUE_LENGTH = 120;
-
-/** Formats a value as JSON, shortened for a list of differences. */
-export function valueText(value: unknown, absent = 'absent'): string {
-  if (value === undefined) return absent;
-  const text = JSON.stringify(value);
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text;
-}
-
-/** Describes how a value of a later run differs from that of an earlier run. */
-export function changeText({ at, recorded, actual }: Difference): string {
-  return `${at}: was ${valueText(recorded)}, is ${valueText(actual)}`;
 }
 
 interface OutputStream {
@@ -87,90 +86,6 @@ export function paintFor(output: OutputStream, { FORCE_COLOR: forced = '' } = pr
   if (!hasColors) return plain;
   // With `validateStream: true`, newer releases of Node would check standard output again.
   return (style, text) => styleText(STYLES[style], text, { validateStream: false });
-}
-
-/** The part of `process.stdin` that reads keys. */
-interface KeyInput {
-  setRawMode?(raw: boolean): unknown;
-  setEncoding(encoding: 'utf8'): unknown;
-  on(event: 'data', listener: (text: string) => void): unknown;
-  off(event: 'data', listener: (text: string) => void): unknown;
-  resume(): unknown;
-  pause(): unknown;
-}
-
-interface KeyActions {
-  open(): void;
-  reset(): void;
-  clear(): void;
-  quit(): void;
-}
-
-export const KEYS_LINE = 'Press o to open the inspector, r to reset, c to clear the journal, q to quit.';
-
-const ACTIONS: ReadonlyMap<string, keyof KeyActions> = new Map([
-  ['o', 'open'],
-  ['r', 'reset'],
-  ['c', 'clear'],
-  ['q', 'quit'],
-  // Ctrl+C sends no signal while single keys are read.
-  ['\u0003', 'quit'],
-]);
-
-/** @returns a function that stops listening */
-export function listenForKeys(input: KeyInput, actions: KeyActions): () => void {
-  const pressed = (text: string) => {
-    const name = ACTIONS.get(text.toLowerCase());
-    if (name !== undefined) actions[name]();
-  };
-  input.setRawMode?.(true);
-  input.setEncoding('utf8');
-  input.on('data', pressed);
-  input.resume();
-  return () => {
-    input.off('data', pressed);
-    input.setRawMode?.(false);
-    input.pause();
-  };
-}
-
-/** Runs an action of the server for each key; Ctrl+C and q end the process. */
-export function followKeys(server: ReplaceableServer, end: () => void): void {
-  const change = (done: string, method: 'POST' | 'DELETE', path: string) => {
-    server.control(method, path).then(
-      () => note(done),
-      (error: unknown) => complain(messageOf(error), 0),
-    );
-  };
-  const stop = listenForKeys(process.stdin, {
-    open() {
-      const url = `${server.url}/_mock/`;
-      openPage(url, () => note(`No browser could be started. Open ${url}`));
-    },
-    reset: () => change('The mock was reset.', 'POST', '/reset'),
-    clear: () => change('The journal was cleared.', 'DELETE', '/requests'),
-    quit() {
-      stop();
-      end();
-    },
-  });
-}
-
-/** Commands that open a page. Other platforms have `xdg-open`. */
-const OPEN_COMMANDS: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
-  darwin: ['open'],
-  win32: ['cmd', '/c', 'start', ''],
-};
-
-/** @param failed called when no browser can be opened */
-function openPage(url: string, failed: () => void): void {
-  const [command, ...args] = OPEN_COMMANDS[process.platform] ?? ['xdg-open'];
-  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
-  child.on('error', failed);
-  child.on('exit', (status) => {
-    if (status !== 0) failed();
-  });
-  child.unref();
 }
 
 /**

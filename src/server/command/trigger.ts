@@ -9,6 +9,7 @@ import {
   type TriggerKind,
 } from '../../runtime/mock/mock-controls.js';
 import { isOneOf } from '../../values.js';
+import { tokenFromEnvironment } from './flags.js';
 import { complain, FAILED, print, printJson } from './terminal.js';
 
 export interface TriggerFlags {
@@ -74,10 +75,6 @@ function detailsOf(
     ...(text === '' ? [] : [[argument, text]]),
     ...set.map(assignmentIn),
   ]);
-}
-
-function tokenFromEnvironment(): string | undefined {
-  return process.env.TEAM_CHAT_MOCK_CONTROL_TOKEN || process.env.TEAM_CHAT_MOCK_TOKEN || undefined;
 }
 
 function assignmentIn(text: string): [name: string, value: string | number | boolean] {

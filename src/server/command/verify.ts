@@ -1,14 +1,16 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
+import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { DIALECTS, type Dialect } from '../../contract/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
-import { isHttpUrl } from '../external-data.js';
+import { type FileLimit, readTextFile } from '../../scenarios/seed-file/read-text-file.js';
+import { fieldsOf, messageOf } from '../../values.js';
+import { isHttpUrl, valueText } from '../external-data.js';
 import { writing } from '../files.js';
 import type { CaseResult, VerifyReport } from '../verify/verify.js';
-import { collect, parseLevel } from './flags.js';
-import { complain, FAILED, ProgressLine, print, USAGE, valueText } from './terminal.js';
-import { verifyMarkdown } from './verify-markdown.js';
+import { appended, parseLevel } from './flags.js';
+import { complain, FAILED, ProgressLine, print, USAGE } from './terminal.js';
 
 export interface VerifyFlags {
   against?: string;
@@ -31,7 +33,7 @@ export function addVerifyFlags(command: Command): Command {
     .option(
       '--zuliprc <persona=file>',
       'Credentials of a persona on the server. Repeatable (default: sign in as on a development server).',
-      collect,
+      appended,
     )
     .option('--personas-from <url>', 'Sign in to another mock as the personas of its /_mock/state.')
     .option('--only <areas>', 'Run only the cases of these areas, separated by commas.')
@@ -62,13 +64,6 @@ export async function verifyCommand(flags: VerifyFlags): Promise<number> {
   if (against !== undefined && markdown === undefined) return verifyAgainst(against, flags);
   if (markdown !== undefined && against === undefined) return renderFixture(markdown, flags);
   throw new UsageError('Specify either --against URL or --markdown FILE.');
-}
-
-async function renderFixture(file: string, { level, dialect = 'zulip' }: VerifyFlags): Promise<number> {
-  const parsedLevel = level === undefined ? LATEST_LEVEL : parseLevel('--level', level);
-  const report = await verifyMarkdown(file, { level: parsedLevel, dialect });
-  print(report.text);
-  return report.different === 0 ? 0 : FAILED;
 }
 
 async function verifyAgainst(
@@ -167,4 +162,78 @@ function progressOn(line: ProgressLine) {
 function assertUrl(flag: string, text: string): void {
   if (isHttpUrl(text)) return;
   throw new UsageError(`Invalid ${flag} "${text}": must be a URL, such as http://localhost:9991.`);
+}
+
+async function renderFixture(file: string, { level, dialect = 'zulip' }: VerifyFlags): Promise<number> {
+  const parsedLevel = level === undefined ? LATEST_LEVEL : parseLevel('--level', level);
+  const report = await verifyMarkdown(file, { level: parsedLevel, dialect });
+  print(report.text);
+  return report.different === 0 ? 0 : FAILED;
+}
+
+/** One case of a fixture, such as Zulip's `markdown_test_cases.json`. Other fields are ignored. */
+const caseSchema = z.object({
+  name: z.string(),
+  input: z.string(),
+  expected_output: z.string(),
+  ignore: z.boolean().optional(),
+});
+
+/** A list of cases, or an object with the list in `regular_tests`, like Zulip's file. */
+const fixtureSchema = z.union([
+  z.array(caseSchema),
+  z.object({ regular_tests: z.array(caseSchema) }).transform(({ regular_tests }) => regular_tests),
+]);
+
+const FIXTURE_LIMIT: FileLimit = { maxBytes: 16 * 1024 ** 2, what: 'a Markdown fixture' };
+
+interface MarkdownReport {
+  different: number;
+  text: string;
+}
+
+/** @throws UsageError when the file is not a fixture */
+async function verifyMarkdown(
+  file: string,
+  { level, dialect }: { level: number; dialect: Dialect },
+): Promise<MarkdownReport> {
+  const cases = (await readFixture(file)).filter(({ ignore }) => ignore !== true);
+  const { createServerMock } = await import('../server-mock.js');
+  const mock = createServerMock({ baseUrl: '*', featureLevel: level, dialect });
+  try {
+    const lines: string[] = [];
+    let different = 0;
+    for (const { name, input, expected_output } of cases) {
+      const { body } = await mock.as('member').post('/messages/render', { content: input });
+      const { rendered } = fieldsOf(body);
+      if (rendered === expected_output) continue;
+      different++;
+      lines.push(
+        name,
+        `  input    ${JSON.stringify(input)}`,
+        `  expected ${JSON.stringify(expected_output)}`,
+        `  mock     ${JSON.stringify(rendered ?? body)}`,
+        '',
+      );
+    }
+    lines.push(`${cases.length} cases: ${cases.length - different} alike, ${different} different`);
+    return { different, text: lines.join('\n') };
+  } finally {
+    mock.close();
+  }
+}
+
+async function readFixture(file: string) {
+  const text = await readTextFile(file, FIXTURE_LIMIT);
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${file} is not JSON: ${messageOf(error)}.`);
+  }
+  const checked = fixtureSchema.safeParse(content);
+  if (checked.success) return checked.data;
+  throw new UsageError(
+    `${file} is not a Markdown fixture: it must be a list of { "name", "input", "expected_output" }.`,
+  );
 }

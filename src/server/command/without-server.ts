@@ -6,10 +6,9 @@ import { DEFAULT_LEVEL, levelFrom } from '../../contract/levels/index.js';
 import { transactOf } from '../../model/index.js';
 import { scenarios } from '../../scenarios/registry.js';
 import { exportSeedFile } from '../../scenarios/seed-file/export.js';
-import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
 import { seedFileJsonSchema } from '../../scenarios/seed-file/schema.js';
 import { definite, fieldsOf } from '../../values.js';
-import { readSnapshot } from '../files.js';
+import { notWritable, readSnapshot } from '../files.js';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../options.js';
 import { packageVersion } from '../package-files.js';
 import { createServerMock } from '../server-mock.js';
@@ -103,7 +102,7 @@ export async function writeConfig(path: string): Promise<void> {
   } catch (error) {
     if (fieldsOf(error).code === 'EEXIST')
       throw new UsageError(`${path} already exists and was not changed.`);
-    throw new UsageError(`${path} cannot be written: ${fileProblem(error, 'its folder does not exist')}.`);
+    throw notWritable(path, error);
   }
 }
 

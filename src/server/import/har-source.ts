@@ -3,7 +3,7 @@ import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
 import { parsedJson, parsedUrl } from '../../strings.js';
 import { fieldsOf, hasFields, isObject } from '../../values.js';
 import { idOf, type Json, objects, text } from '../external-data.js';
-import { FORMAT, RECORDING_LIMIT } from '../recording/lines.js';
+import { RECORDING_FORMAT, RECORDING_LIMIT } from '../recording/format.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
 import type { RawMessage } from './messages.js';
 import type { Source } from './read-messages.js';
@@ -59,7 +59,7 @@ export async function harSource(path: string): Promise<{ source: Source; note: s
 }
 
 function exchangesIn(content: string, path: string): { exchanges: Exchange[]; others: number } {
-  const isRecording = content.startsWith(`{"format":"${FORMAT}"`);
+  const isRecording = content.startsWith(`{"format":"${RECORDING_FORMAT}"`);
   const entries = isRecording
     ? content.split('\n').flatMap((line) => recordedLine(line) ?? [])
     : harEntries(content, path);

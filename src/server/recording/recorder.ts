@@ -1,5 +1,4 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import { UsageError } from '../../contract/errors/index.js';
 import type { ControlMethod } from '../../runtime/control/route.js';
 import type { Answer } from '../../runtime/http/respond.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
@@ -8,11 +7,11 @@ import { hideSecrets, withoutNamedSecrets } from '../../runtime/journal/secrets.
 import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
 import { definite, messageOf, omit } from '../../values.js';
-import { PRIVATE_MODE } from '../files.js';
+import { notWritable, PRIVATE_MODE } from '../files.js';
 import type { SiteObserver } from '../site.js';
-import { headerLine, type Line, lineOf, recordedLine } from './lines.js';
+import { headerLine, type Line } from './format.js';
+import { lineOf, recordedLine } from './lines.js';
 
 /**
  * Options recorded in a different form, except the latency: it is not recorded, because it does not affect responses.
@@ -43,7 +42,7 @@ export function openRecording(path: string, mode?: number): number {
   try {
     return openSync(path, 'w', mode);
   } catch (error) {
-    throw new UsageError(`${path} cannot be written: ${fileProblem(error, 'its folder does not exist')}.`);
+    throw notWritable(path, error);
   }
 }
 

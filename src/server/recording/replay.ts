@@ -13,7 +13,7 @@ import {
   type Line,
   type RequestLine,
   UNSENDABLE_METHODS,
-} from './lines.js';
+} from './format.js';
 import { Recorder } from './recorder.js';
 
 export interface Report {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
-import { listenForKeys } from '../../../src/server/command/terminal.js';
+import { listenForKeys } from '../../../src/server/command/keys.js';
 
 function terminal() {
   const input = Object.assign(new PassThrough(), { setRawMode: vi.fn() });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
-import type { Line } from '../../../src/server/recording/lines.js';
+import type { Line } from '../../../src/server/recording/format.js';
 import { Recorder } from '../../../src/server/recording/recorder.js';
 import { replay } from '../../../src/server/recording/replay.js';
 import { startReplaceable } from '../../../src/server/running.js';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
 import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
-import { type Line, parseRecording } from '../../../src/server/recording/lines.js';
+import { type Line, parseRecording } from '../../../src/server/recording/format.js';
 import { Recorder } from '../../../src/server/recording/recorder.js';
 import { replay } from '../../../src/server/recording/replay.js';
 import { type ServerOptions, startReplaceable } from '../../../src/server/running.js';
