@@ -15,12 +15,12 @@ import { namesUser, visibleSetting } from '../groups/group-setting.rules.js';
 import {
   CHANNEL_SETTING_SINCE,
   channelSchema,
-  countsAsActive,
   defaultChannelSchema,
   presentChannel,
   presentChannelUpdate,
   presentDefaultChannels,
 } from './channel.present.js';
+import { countsAsActive } from './channel.rules.js';
 import { isChannelShown, wasChannelShown } from './subscription.events.js';
 
 /** Emits events for changed properties of channels that users can see, and for changed default channels. */

@@ -5,7 +5,6 @@ import {
   CHANNEL_SETTINGS,
   type ChannelRecord,
   type ChannelSettingName,
-  DAY,
   groupSetting,
   type Organization,
   ROLES,
@@ -17,10 +16,8 @@ import { fromKeys } from '../../values.js';
 import { canSeeChannel } from '../access/channel-access.rules.js';
 import { visibleSetting } from '../groups/group-setting.rules.js';
 import { renderPublicText } from '../text/renderer.rules.js';
+import { isChannelActive } from './channel.rules.js';
 import { subscriberCount } from './subscription.rules.js';
-
-/** How long a channel stays active after its creation or its latest message. */
-const CHANNEL_ACTIVITY_SECONDS = 180 * DAY;
 
 /** The capability that introduced each channel permission. */
 export const CHANNEL_SETTING_SINCE = {
@@ -115,17 +112,6 @@ export function inChannelOrder<T extends { stream_id: number; name: string }>(
   return org.follows('channelsByName')
     ? [...presented].sort((a, b) => (a.name < b.name ? -1 : 1))
     : [...presented].sort((a, b) => a.stream_id - b.stream_id);
-}
-
-function isChannelActive(org: Organization, channel: ChannelRecord): boolean {
-  const last = org.tables.messages.idsBy('channel', channel.id).at(-1);
-  const latest = last === undefined ? undefined : org.tables.messages.get(last)?.timestamp;
-  return countsAsActive(org, channel, latest ?? 0);
-}
-
-/** @param latest when the latest message of the channel was sent, in UNIX seconds; 0 if the channel has no messages */
-export function countsAsActive(org: Organization, channel: ChannelRecord, latest: number): boolean {
-  return org.clock.now() - Math.max(latest, channel.date_created) <= CHANNEL_ACTIVITY_SECONDS;
 }
 
 /** Returns the email address of a channel. With `senderId`, emails to the address become messages from that user. */

@@ -5,6 +5,7 @@ import {
   type Channel,
   type ChannelRecord,
   type ChannelSettingName,
+  DAY,
   type DeepReadonly,
   type GroupSetting,
   type Organization,
@@ -63,6 +64,20 @@ export function assertHasDetails({ id, is_archived }: ChannelRecord, level: numb
       `Channel ${id} is archived, and servers of feature level ${level} have no details about archived channels`,
       'use a later feature level',
     );
+}
+
+/** How long a channel stays active after its creation or its latest message. */
+const CHANNEL_ACTIVITY_SECONDS = 180 * DAY;
+
+export function isChannelActive(org: Organization, channel: ChannelRecord): boolean {
+  const last = org.tables.messages.idsBy('channel', channel.id).at(-1);
+  const latest = last === undefined ? undefined : org.tables.messages.get(last)?.timestamp;
+  return countsAsActive(org, channel, latest ?? 0);
+}
+
+/** @param latest when the latest message of the channel was sent, in UNIX seconds; 0 if the channel has no messages */
+export function countsAsActive(org: Organization, channel: ChannelRecord, latest: number): boolean {
+  return org.clock.now() - Math.max(latest, channel.date_created) <= CHANNEL_ACTIVITY_SECONDS;
 }
 
 /** In code points. */
