@@ -10,8 +10,9 @@ import { RequestDispatcher } from '../pipeline/request-dispatcher.js';
 import { DueAlarm, savedRates } from '../pipeline/timing.js';
 import { SerialQueue, TableHooks, Transactions } from '../pipeline/transactions.js';
 import { Lifecycle, type LifecycleState, type Seeded, Seeder, type Transition } from './lifecycle.js';
-import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './options.js';
+import type { MockRuntimeOptions, RuntimeConfig } from './options.js';
 import {
+  type Adjustment,
   Adjustments,
   type CollectedChanges,
   CurrentOrganization,

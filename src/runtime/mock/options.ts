@@ -32,6 +32,19 @@ export type ResetOptions = Pick<
   'scenario' | 'snapshot' | 'seed' | 'featureLevel' | 'dialect' | 'now' | 'settings' | 'latency'
 >;
 
+export interface RuntimeConfig {
+  scenario: ScenarioRef;
+  seed: number;
+  featureLevel: number;
+  dialect: Dialect;
+  now: Moment;
+  /** Settings that override the scenario's. */
+  settings: Partial<Settings>;
+  latency: Latency;
+  /** The state to start from instead of the scenario. */
+  snapshot?: Snapshot | undefined;
+}
+
 export type ResolvedOptions = ReturnType<typeof resolveOptions>;
 
 /** @throws UsageError that names the option and its valid values */
@@ -54,15 +67,15 @@ export function resolveReset(
 ): { config: RuntimeConfig; next: ResetOptions } {
   assertKnownKeys('reset option', options, RESET_OPTIONS);
   assertOneStart(options);
-  const base = omittedOptions(options, current, created);
+  const omitted = omittedOptions(options, current, created);
   const merged: ResetOptions = Object.fromEntries(
-    RESET_OPTIONS.map((name) => [name, options[name] === undefined ? base[name] : options[name]]),
+    RESET_OPTIONS.map((name) => [name, options[name] === undefined ? omitted[name] : options[name]]),
   );
-  const start = parseInput('reset option', resetSchema, merged);
-  const config = configOf(start, merged);
-  if (options.snapshot === undefined)
-    return { config, next: options.scenario === undefined ? current : created };
-  return { config, next: { ...merged, settings: config.settings, snapshot: config.snapshot } };
+  const config = configOf(parseInput('reset option', resetSchema, merged), merged);
+  // Later resets repeat a snapshot, with the options of this reset, until one specifies a scenario.
+  if (options.snapshot !== undefined)
+    return { config, next: { ...merged, settings: config.settings, snapshot: config.snapshot } };
+  return { config, next: options.scenario === undefined ? current : created };
 }
 
 /**
@@ -155,22 +168,6 @@ function serverVersionOf(scenario: ScenarioRef): Pick<Scenario, 'featureLevel' |
     dialect: scenario.dialect ?? inherited.dialect,
   };
 }
-
-export interface RuntimeConfig {
-  scenario: ScenarioRef;
-  seed: number;
-  featureLevel: number;
-  dialect: Dialect;
-  now: Moment;
-  /** Settings that override the scenario's. */
-  settings: Partial<Settings>;
-  latency: Latency;
-  /** The state to start from instead of the scenario. */
-  snapshot?: Snapshot | undefined;
-}
-
-/** A change to settings or the clock. `seeded` says whether records exist. */
-export type Adjustment = (org: Organization, seeded: boolean) => void;
 
 export interface MockRuntimeOptions extends RequestOptions {
   journalLimit: number;

@@ -13,13 +13,7 @@ import type { RequestContext, RequestServices } from '../pipeline/request-contex
 import { ServerApi } from '../pipeline/server-api.js';
 import { Delays, LatencySource, loadedRates, RateLimiter, savedRates } from '../pipeline/timing.js';
 import type { Seeded } from './lifecycle.js';
-import {
-  type Adjustment,
-  haveSameStart,
-  type MockRuntimeOptions,
-  type RuntimeConfig,
-  scenarioNameOf,
-} from './options.js';
+import { haveSameStart, type MockRuntimeOptions, type RuntimeConfig, scenarioNameOf } from './options.js';
 import type { Snapshot } from './snapshot.js';
 
 /** The organization that requests use, with its configuration and the API of its server version. */
@@ -107,6 +101,9 @@ export interface CollectedChanges {
   /** Stops collecting. */
   end(): void;
 }
+
+/** A change to settings or the clock. `seeded` says whether records exist. */
+export type Adjustment = (org: Organization, seeded: boolean) => void;
 
 /** Changes to settings and the clock. Those made while another organization is prepared apply to that one too. */
 export class Adjustments {
