@@ -33,7 +33,7 @@ export type StoredRecord = RecordPage['records'][number];
 export type Scenarios = z.infer<typeof scenariosSchema>;
 
 /** Messages of `GET /_mock/requests/stream`. */
-export type StreamMessage =
+export type JournalMessage =
   | { event: 'journal' | 'news'; data: News }
   | { event: 'cleared' | 'changed'; data: object };
 
@@ -58,7 +58,7 @@ export interface Connection {
 }
 
 interface StreamListener {
-  message(message: StreamMessage): void;
+  message(message: JournalMessage): void;
   /** Called when the stream opens, and when it ends unexpectedly. */
   live(isLive: boolean): void;
 }
@@ -87,24 +87,24 @@ export function connectionTo(baseUrl: string, fetch: Fetch): Connection {
     follow(listener) {
       const ended = new AbortController();
       const { signal } = ended;
-      void follow(() => fetch(urlOf('requests/stream'), { signal }), listener, signal);
+      void followStream(() => fetch(urlOf('requests/stream'), { signal }), listener, signal);
       return () => ended.abort();
     },
   };
 }
 
 /** Reads a stream, and opens it again after each interruption. */
-async function follow(open: () => Promise<Response>, listener: StreamListener, ended: AbortSignal) {
+async function followStream(open: () => Promise<Response>, listener: StreamListener, ended: AbortSignal) {
   while (!ended.aborted) {
     // Fails if the server has stopped, or the caller ended the connection.
-    await read(open, listener, ended).catch(() => undefined);
+    await readStream(open, listener, ended).catch(() => undefined);
     if (ended.aborted) return;
     listener.live(false);
     await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS));
   }
 }
 
-async function read(open: () => Promise<Response>, listener: StreamListener, ended: AbortSignal) {
+async function readStream(open: () => Promise<Response>, listener: StreamListener, ended: AbortSignal) {
   const response = await open();
   if (!response.ok) throw new Error(`The stream failed with status ${response.status}.`);
   const messages = messagesOf(response);
@@ -113,7 +113,7 @@ async function read(open: () => Promise<Response>, listener: StreamListener, end
     if (ended.aborted) return;
     try {
       // The name of an event determines the type of its data.
-      listener.message(message as StreamMessage);
+      listener.message(message as JournalMessage);
     } catch (error) {
       // An error in the listener must not look like a lost connection.
       reportError(error);

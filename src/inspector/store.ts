@@ -7,8 +7,8 @@ import {
   ConnectionError,
   type FaultSpec,
   type JournalEntry,
+  type JournalMessage,
   type MockState,
-  type StreamMessage,
   type UnmatchedRequest,
 } from './control-api.js';
 
@@ -105,7 +105,7 @@ export function createStore(options: InspectorOptions) {
     }
     revision.value += 1;
   };
-  const receive = ({ event, data }: StreamMessage) => {
+  const receive = ({ event, data }: JournalMessage) => {
     if (event === 'journal' || event === 'cleared') {
       requests.value = [];
       unmatched.value = [];

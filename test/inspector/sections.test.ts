@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { type ComponentChild, h, render } from 'preact';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { AnsweredEntry, JournalEntry, StreamMessage } from '../../src/inspector/control-api.js';
+import type { AnsweredEntry, JournalEntry, JournalMessage } from '../../src/inspector/control-api.js';
 import { useParameters } from '../../src/inspector/endpoints.js';
 import { FaultForm, INITIAL_VALUES } from '../../src/inspector/fault-form.js';
 import { NO_FILTER, useMatches } from '../../src/inspector/journal-filter.js';
@@ -20,7 +20,7 @@ interface Sent {
 /** A store whose control API responds when the test calls `respond`. */
 function openStore() {
   const sent: Sent[] = [];
-  let receive: (message: StreamMessage) => void = () => undefined;
+  let receive: (message: JournalMessage) => void = () => undefined;
   const store = createStore({
     connection: {
       baseUrl: 'http://127.0.0.1:9100',
@@ -45,7 +45,7 @@ function openStore() {
       },
       { timeout: 60_000 },
     );
-  return { store, sent, next, receive: (message: StreamMessage) => receive(message) };
+  return { store, sent, next, receive: (message: JournalMessage) => receive(message) };
 }
 
 function show(store: ReturnType<typeof createStore>, content: ComponentChild): HTMLElement {
