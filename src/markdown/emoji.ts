@@ -1,7 +1,8 @@
 import { definite } from '../values.js';
 import { LazyTable } from './name-tables.js';
 import { escapeHtml, isSafeImage } from './safe-html.js';
-import type { RenderState, Stash } from './state.js';
+import type { Stash } from './stash.js';
+import type { RenderState } from './state.js';
 
 /** The only emoji that Zulip itself defines. */
 export const ZULIP_EMOJI = {
@@ -30,7 +31,12 @@ const EMOTICONS: Readonly<Record<string, string>> = {
   ':P': 'stuck_out_tongue',
 };
 const AROUND = String.raw`,.;?!()\[\] "'\n\t`;
-const EMOTICON = new RegExp(String.raw`(?<![^${AROUND}])(?::[)(|/DoOpP]|\(:|<3|;\))(?![^${AROUND}])`, 'g');
+/** The alternatives of a pattern that matches emoticons, except the `:/` in a URL. */
+const SIGNS = Object.keys(EMOTICONS)
+  .map((sign) => sign.replace(/[()|]/, '\\$&'))
+  .join('|')
+  .replace(':/', ':/(?!/)');
+const EMOTICON = new RegExp(`(?<![^${AROUND}])(?:${SIGNS})(?![^${AROUND}])`, 'g');
 
 /** Emoji that are known before the table is loaded, because scenarios and most reactions use them. */
 const COMMON: ReadonlyMap<string, string> = new Map([
@@ -42,8 +48,8 @@ const COMMON: ReadonlyMap<string, string> = new Map([
   ['laughing', '1f606'],
 ]);
 
-/** Matches strings that may have emoticons or Unicode emoji. The `:/` in a URL does not count. */
-const MAY_HAVE_SIGNS = /:[)(|DoOpP]|:\/(?!\/)|\(:|<3|;\)|\p{EPres}|[\u200d\ufe0f\u{e007f}]/u;
+/** Matches strings that may have emoticons or Unicode emoji. */
+const MAY_HAVE_SIGNS = new RegExp(String.raw`${SIGNS}|\p{EPres}|[\u200d\ufe0f\u{e007f}]`, 'u');
 /** Matches every place where a name may begin. Names overlap in `:a:b:`. */
 const MAY_BE_NAMED = /:(?=([\p{L}\p{N}_+-]+):)/gu;
 
@@ -51,6 +57,8 @@ export const emojiTable = new LazyTable(
   () => import('./emoji-names.generated.js').then(({ EMOJI_NAMES }) => EMOJI_NAMES),
   parseEmojiNames,
 );
+
+type EmojiEntry = [code: string, name: string, ...aliases: string[]];
 
 function parseEmojiNames(source: string) {
   const entries = source.split('|').map((entry): EmojiEntry => {
@@ -63,8 +71,6 @@ function parseEmojiNames(source: string) {
     names: new Map(entries.map(([code, name]) => [code, name])),
   };
 }
-
-type EmojiEntry = [code: string, name: string, ...aliases: string[]];
 
 /** Loads the names of emoji if the Markdown may need them. */
 export function prepareEmoji(text: string): Promise<void> | undefined {

@@ -1,11 +1,13 @@
 import { definite, groupedBy } from '../values.js';
+import { autolinks } from './autolinks.js';
 import { emoticons, namedEmoji, pictographs } from './emoji.js';
 import { linkify } from './linkifiers.js';
-import { autolinks, namedLinks } from './links.js';
+import { namedLinks } from './links.js';
 import { inlineMath } from './math.js';
 import { channelLinks, groupMentions, timestamps, userMentions } from './mentions.js';
 import { ENTITY, escapeProse, escapeText } from './safe-html.js';
-import { BLOCK_PLACEHOLDER, type Linked, type RenderState, Stash } from './state.js';
+import { type Linked, Stash } from './stash.js';
+import { BLOCK_PLACEHOLDER, type RenderState } from './state.js';
 
 /** Patterns for emphasis, in order of precedence. Underscores have no meaning, and emphasis never spans lines. */
 const STRONG_EMPHASIS = /\*\*\*(?!\s)([^*^\n]+)(?<!\s)\*\*\*/g;

@@ -1,7 +1,9 @@
 import type { RE2JS } from 're2js';
 import { messageOf } from '../values.js';
-import { findAddresses, replaceByLinks } from './links.js';
-import type { Linkifier, RenderState, Stash } from './state.js';
+import { findAddresses } from './autolinks.js';
+import { replaceByLinks } from './links.js';
+import type { Stash } from './stash.js';
+import type { Linkifier, RenderState } from './state.js';
 import { parseUrlTemplate, type UrlTemplate } from './url-template.js';
 
 type Engine = typeof RE2JS;

@@ -1,5 +1,5 @@
 import { escapeHtml, escapeProse, escapeText } from './safe-html.js';
-import type { Stash } from './state.js';
+import type { Stash } from './stash.js';
 
 type Renderer = (formula: string, options: { displayMode: boolean; strict: 'ignore' }) => string;
 

@@ -1,7 +1,8 @@
 import { fragmentPart } from '../strings.js';
 import { definite } from '../values.js';
 import { escapeHtml, escapeProse, escapeText } from './safe-html.js';
-import type { Mentioned, Named, RenderState, Stash } from './state.js';
+import type { Stash } from './stash.js';
+import type { Mentioned, Named, RenderState } from './state.js';
 
 // Zulip's extensions to Markdown: mentions, links to channels and topics, and times.
 

@@ -2,7 +2,8 @@ import type { Block } from './block.js';
 import { type Inline, renderInline } from './inline.js';
 import { codeBlock } from './lines.js';
 import { escapeAddress } from './safe-html.js';
-import { BLOCK_PLACEHOLDER, type Linked, type RenderState } from './state.js';
+import type { Linked } from './stash.js';
+import { BLOCK_PLACEHOLDER, type RenderState } from './state.js';
 
 /** Matches a paragraph that consists only of a block's placeholder. */
 const FINISHED = new RegExp(`^${BLOCK_PLACEHOLDER.source}(\\n?)$`);

@@ -13,7 +13,6 @@ export {
 export * from './clock.js';
 export * from './db.js';
 export type { EmittedEvent, StoredEvent } from './event-store.js';
-export { imageSizeOf } from './image-size.js';
 export { compositeKey, conversationKey, dayOf, type Topic, topicKey } from './indexes.js';
 export * from './organization.js';
 export { AUTHENTICATION_METHODS, PERMISSION_ROLES } from './organization-settings.js';
@@ -62,5 +61,5 @@ export * from './settings.js';
 export { Table } from './table.js';
 export type * from './table-types.js';
 export * from './tables/index.js';
-export * from './temporary-paths.js';
+export * from './uploads.js';
 export * from './users.js';

@@ -1,15 +1,16 @@
 import { ApiError } from '../../contract/errors/index.js';
-import type {
-  DeepReadonly,
-  Organization,
-  RealmExport,
-  ReminderRecord,
-  UserRecord,
+import {
+  type DeepReadonly,
+  type Due,
+  dueNow,
+  type Organization,
+  type RealmExport,
+  type ReminderRecord,
+  type UserRecord,
 } from '../../model/index.js';
 import { applyVisibilityPolicies } from '../messages/automatic-visibility.actions.js';
 import { notifyUser, storeMessage } from '../messages/message.actions.js';
 import { prepareLinkifiersOf } from '../text/markdown-context.rules.js';
-import { type Due, dueNow } from './next-due.rules.js';
 import { currentReminderText } from './reminder.resource.js';
 import { requireSendableSender, type Scheduled } from './scheduled-message.resource.js';
 import { playStep } from './storyline.actions.js';

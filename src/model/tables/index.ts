@@ -1,7 +1,10 @@
 import { fromKeys, keysOf } from '../../values.js';
+import type { Clock } from '../clock.js';
 import { compositeKey, dayOf, userOf } from '../indexes.js';
+import type { DeepReadonly, ReminderRecord } from '../records.js';
 import * as channels from '../schemas/channel.js';
 import { ROLES } from '../schemas/common.js';
+import type { ScheduledMessage, Storyline } from '../schemas/message.js';
 import * as organization from '../schemas/organization.js';
 import * as personal from '../schemas/personal.js';
 import * as users from '../schemas/user.js';
@@ -202,3 +205,37 @@ export type ReadonlyTables = {
     ? PublicTable<R, I, L>
     : never;
 };
+
+/** A task and its time, in UNIX seconds. */
+export type Due = { at: number } & (
+  | { kind: 'scheduled'; record: DeepReadonly<ScheduledMessage> }
+  | { kind: 'reminder'; record: ReminderRecord }
+  | { kind: 'storyline'; record: DeepReadonly<Storyline> }
+  | { kind: 'export'; record: DeepReadonly<organization.RealmExport> }
+);
+
+/**
+ * Returns the earliest task. Among tasks with the same time, scheduled messages come first, then reminders, storylines
+ * and exports.
+ */
+export function nextDue({ tables }: { tables: Tables }): Due | undefined {
+  const { scheduled_messages, reminders, storylines, realm_exports } = tables;
+  const scheduled = scheduled_messages.firstDue();
+  const reminder = reminders.firstDue();
+  const storyline = storylines.firstDue();
+  const dataExport = realm_exports.firstDue();
+  const tasks: (Due | undefined)[] = [
+    scheduled && { at: scheduled.scheduled_delivery_timestamp, kind: 'scheduled', record: scheduled },
+    reminder && { at: reminder.scheduled_delivery_timestamp, kind: 'reminder', record: reminder },
+    storyline && { at: storyline.due, kind: 'storyline', record: storyline },
+    dataExport?.ready_at == null
+      ? undefined
+      : { at: dataExport.ready_at, kind: 'export', record: dataExport },
+  ];
+  return tasks.filter((task) => task !== undefined).sort((a, b) => a.at - b.at)[0];
+}
+
+export function dueNow(org: { tables: Tables; clock: Clock }): Due | undefined {
+  const next = nextDue(org);
+  return next !== undefined && next.at <= org.clock.now() ? next : undefined;
+}

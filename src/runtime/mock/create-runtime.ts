@@ -1,7 +1,7 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
 import { loadEndpoint, loadedEndpoint } from '../../handlers/load-endpoint.js';
-import { dueNow, nextDue } from '../../handlers/scheduled/next-due.rules.js';
+import { dueNow, nextDue } from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
 import { MAX_TIMEOUT_MS } from '../../values.js';
 import { BaseUrl } from '../http/request.js';

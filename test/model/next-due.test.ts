@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startMock } from '../../support/start-mock.js';
+import { startMock } from '../support/start-mock.js';
 
 test.each([
   ['before', 5],
