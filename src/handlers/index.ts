@@ -56,9 +56,10 @@ const UNMATCHED = Promise.resolve(null);
  * tries.
  */
 function handlerOf(dispatcher: RequestDispatcher, endpoint: EndpointMeta): HttpHandler {
-  const inner = http.all(() => true, mswResolver(dispatcher));
+  const matchAll = http.all(() => true, mswResolver(dispatcher));
   const { method } = endpoint;
   const path = dispatcher.patternOf(endpoint);
+  // For msw's list of handlers. Its header, which has no method, and its `run` are replaced below.
   const listed = http.all(path, () => undefined);
   const isOwn = (found: EndpointMeta | undefined) => found?.name === endpoint.name;
   return Object.assign(listed, {
@@ -67,10 +68,10 @@ function handlerOf(dispatcher: RequestDispatcher, endpoint: EndpointMeta): HttpH
       const { request } = args;
       // A preflight request announces a request with the endpoint's method.
       const announced = isPreflight(request) ? method : request.method;
-      if (isOwn(dispatcher.endpointOf(request, announced))) return inner.run(args);
+      if (isOwn(dispatcher.endpointOf(request, announced))) return matchAll.run(args);
       const mayBeOwn = dispatcher.mayNameMethod(request) && isOwn(dispatcher.endpointOf(request, method));
       if (!mayBeOwn) return UNMATCHED;
-      return dispatcher.readEndpointOf(request).then((named) => (isOwn(named) ? inner.run(args) : null));
+      return dispatcher.readEndpointOf(request).then((named) => (isOwn(named) ? matchAll.run(args) : null));
     },
   });
 }

@@ -1,7 +1,7 @@
 /**
  * The level of each named change to the API. Declarations and rules name the change; no other file compares a
- * level with a number. Descriptions are in `changes.ts`, so that bundles of the handlers contain only the
- * numbers.
+ * level with a number, except `index.ts` for releases. Descriptions are in `changes.ts`, so that bundles of the
+ * handlers contain only the numbers.
  */
 export const LEVELS = {
   levelAnnounced: 1,

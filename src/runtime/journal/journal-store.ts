@@ -58,8 +58,6 @@ export class JournalStore {
   readonly endpoints: readonly EndpointMeta[];
   readonly waits = new Waits(this);
   nextId = 1;
-  /** The last request that can be sent again and has a response, with that response. */
-  lastAnswered: LastAnswered | undefined;
   /** Descriptions of everything that a reproduction cannot include. */
   readonly gaps = new Set<string>();
   readonly #limit: number;
@@ -69,8 +67,9 @@ export class JournalStore {
   readonly #kept = new Map<number, Kept>();
   readonly #watchers = new Set<JournalWatcher>();
   #characters = 0;
+  #lastAnswered: LastAnswered | undefined;
   /** The actions since the latest request. */
-  #before: Step[] = [];
+  #pendingSteps: Step[] = [];
 
   constructor(
     endpoints: readonly EndpointMeta[],
@@ -84,6 +83,11 @@ export class JournalStore {
     this.#history = history;
   }
 
+  /** The last request that can be sent again and has a response, with that response. */
+  get lastAnswered(): LastAnswered | undefined {
+    return this.#lastAnswered;
+  }
+
   /** Requests without a response yet, oldest first. */
   get open(): OpenRequest[] {
     return this.#open();
@@ -91,7 +95,7 @@ export class JournalStore {
 
   /** Removes all requests. Pending waits continue, and later requests get new IDs. */
   clear(): void {
-    if (this.entries.length > 0 || this.#before.length > 0) {
+    if (this.entries.length > 0 || this.#pendingSteps.length > 0) {
       this.gaps.add('requests and actions before the journal was cleared');
     }
     this.entries.length = 0;
@@ -100,8 +104,8 @@ export class JournalStore {
     this.unmatched.length = 0;
     // The steps of the history refer to requests by ID.
     this.#history.clear();
-    this.#before = [];
-    this.lastAnswered = undefined;
+    this.#pendingSteps = [];
+    this.#lastAnswered = undefined;
     this.waits.forget();
     for (const watcher of this.#watchers) watcher.cleared?.();
   }
@@ -132,7 +136,7 @@ export class JournalStore {
     this.#keep(entry, hidden);
     if (effects !== undefined) this.#history.attribute(effects.spans, entry.id);
     if (sent !== undefined && sent.unrepeatable === undefined && entry.status !== 0) {
-      this.lastAnswered = { entry, body: answer.body };
+      this.#lastAnswered = { entry, body: answer.body };
     }
     this.#evict();
     this.waits.offer(entry);
@@ -171,9 +175,9 @@ export class JournalStore {
 
   /** Records an action on the mock without a request. */
   noteStep(step: Step): void {
-    this.#before.push(step);
-    if (this.#before.length <= MAX_STEPS) return;
-    this.#before.shift();
+    this.#pendingSteps.push(step);
+    if (this.#pendingSteps.length <= MAX_STEPS) return;
+    this.#pendingSteps.shift();
     this.gaps.add(`steps before the latest ${MAX_STEPS} of a request`);
   }
 
@@ -181,8 +185,8 @@ export class JournalStore {
     const { sent, fieldCharacters = 0 } = hidden;
     let before: readonly Step[] = [];
     if (sent !== undefined) {
-      before = this.#before;
-      this.#before = [];
+      before = this.#pendingSteps;
+      this.#pendingSteps = [];
     }
     const texts = [entry.path, entry.note, entry.msg, entry.account];
     let size = fieldCharacters;

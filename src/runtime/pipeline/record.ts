@@ -43,9 +43,9 @@ export function sentFields(
   let length = 0;
   const sent = new Map<string, string>();
   for (const [name, value] of fields) {
-    length += name.length + (typeof value === 'string' ? value.length : 0);
+    length += name.length + lengthOf(value);
     if (length > MAX_REQUEST_LENGTH) return undefined;
-    sent.set(secrets.hide(name), secrets.hide(shownField(name, value, endpoint, secrets, Infinity)));
+    sent.set(secrets.hide(name), secrets.hide(wholeField(name, value, endpoint, secrets)));
   }
   return sent;
 }
@@ -54,9 +54,14 @@ export function sentFields(
 export function keptLength(fields: RawFields): number {
   let length = 0;
   for (const [name, value] of fields) {
-    length += name.length + (typeof value === 'string' ? Math.min(value.length, MAX_FIELD_LENGTH) : 0);
+    length += name.length + Math.min(lengthOf(value), MAX_FIELD_LENGTH);
   }
   return Math.min(length, MAX_REQUEST_LENGTH);
+}
+
+/** The length of a field's value. The journal keeps only the name of a file. */
+function lengthOf(value: string | File): number {
+  return typeof value === 'string' ? value.length : 0;
 }
 
 function shownField(
@@ -64,11 +69,19 @@ function shownField(
   value: string | File,
   endpoint: EndpointMeta,
   secrets: SecretStrings,
-  maxLength = MAX_FIELD_LENGTH,
+): string {
+  const text = wholeField(name, value, endpoint, secrets);
+  return typeof value === 'string' ? cut(text, secrets) : text;
+}
+
+function wholeField(
+  name: string,
+  value: string | File,
+  endpoint: EndpointMeta,
+  secrets: SecretStrings,
 ): string {
   if (isSecret(name, endpoint)) return HIDDEN;
-  if (typeof value !== 'string') return `(file ${cut(value.name, secrets)})`;
-  return value.length > maxLength ? cut(value, secrets) : value;
+  return typeof value === 'string' ? value : `(file ${cut(value.name, secrets)})`;
 }
 
 function cut(text: string, secrets: SecretStrings): string {

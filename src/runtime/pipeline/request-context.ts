@@ -78,7 +78,7 @@ export interface RequestContext {
   readonly text: string | undefined;
   /** The reason why the body could not be read. */
   readonly unreadable: ApiError | undefined;
-  /** The parameters: decoded if the endpoint declares them, otherwise as sent. */
+  /** The parameters as sent, until `decodeRequest` replaces those that the endpoint declares with decoded values. */
   readonly params: Record<string, unknown>;
   userId: number | null;
   /** Whether the caller is not signed in and may read only web-public channels. */

@@ -69,6 +69,7 @@ export class ResponseCheck {
 
   /** Whether a request to an endpoint may fail with this code before the endpoint runs. */
   #mayFailBefore(endpoint: Endpoint, code: string): boolean {
+    // Also without parameters: the body may be unreadable.
     if (code === 'BAD_REQUEST') return takesInput(endpoint);
     const { dialect } = this.#serverVersion;
     if (code !== 'NOT_FOUND' || !follows(dialect, 'matchesOnlyDigits')) return false;
@@ -114,6 +115,7 @@ function jsonType(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
+/** Whether the code of an endpoint may throw this error. Without parameters, it has nothing to reject. */
 function mayFailWith({ errors, params, pathParams }: Endpoint, code: string): boolean {
   if (EVERYWHERE.includes(code) || isOneOf(errors, code)) return true;
   return code === 'BAD_REQUEST' && Object.keys({ ...params, ...pathParams }).length > 0;
