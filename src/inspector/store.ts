@@ -195,7 +195,7 @@ export function useStore(): Store {
 
 type Loaded<T> = [value: T | undefined, reload: () => Promise<void>];
 
-/** Loads a value like `useLoadedOnce`, and again when the organization may have changed. */
+/** Loads a value as `useLoadedOnce` does, and reloads it when the organization may have changed. */
 export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[] = []): Loaded<T> {
   return useLoadedOnce(load, [useStore().revision.value, ...inputs]);
 }

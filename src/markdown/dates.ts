@@ -24,7 +24,7 @@ const OFFSET = /(\d{1,2})(?::?(\d{2}))?(?!\d)/y;
 const HALF = /\s*([ap])\.?m\b\.?/iy;
 /** Matches the unit of a number of hours, minutes or seconds. */
 const UNIT = /\s?(h(?:ours?)?|m(?:inutes?)?|s(?:econds?)?)(?!\p{L})/iuy;
-/** Units of numbers that are written without one, by the unit of the number before them, as in `5h30`. */
+/** The unit implied for a number without one, by the unit before it: in `5h30`, `h` implies `m`. */
 const SMALLER_UNIT: Readonly<Record<string, string>> = { h: 'm', m: 's' };
 /** Matches a date without separators, with or without a time: `20260115`, `20260115103000`. */
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;

@@ -76,8 +76,8 @@ interface Title {
 type FindTitle = (open: number, close: number | undefined) => Title | undefined;
 
 /**
- * Returns a function that finds titles. A title begins at the first quote of its kind, and ends at the next such quote
- * before a closing parenthesis.
+ * Returns a function that finds titles. A title begins at a quote, and ends at the next quote of the same kind that
+ * precedes a closing parenthesis.
  */
 function titleFinder(text: string): FindTitle {
   const kinds = [/"( *\))?/g, /'( *\))?/g].map((pattern) => {

@@ -102,7 +102,7 @@ async function resolveTopic(world: SeedWorld): Promise<void> {
   await editAt(world, now - HOUR / 2, 'colleague', definite(written[0]), { move });
 }
 
-/** Edits a message, with this time in its edit history. A move without a list of messages moves only this message. */
+/** Edits a message and records the time in its edit history. A move that lists no messages moves only this message. */
 async function editAt(
   { org, id }: SeedWorld,
   time: number,

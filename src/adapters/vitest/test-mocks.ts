@@ -46,7 +46,7 @@ export class TestMocks {
     );
   }
 
-  /** Runs a test so that its requests can be identified, except in browsers. `test` is any unique object. */
+  /** Runs a test, identified by any unique object. Outside browsers, requests can be assigned to their test. */
   around(test: object, run: () => Promise<void>): Promise<void> {
     return this.#storage === undefined ? run() : this.#storage.run(test, run);
   }

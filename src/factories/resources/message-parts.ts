@@ -176,7 +176,7 @@ async function placeInChannel(
   return { sender: sender ?? first, to };
 }
 
-/** How many people take turns writing the messages of a list. */
+/** The number of people who take turns writing the messages of a list. */
 const MAX_SPEAKERS = 3;
 
 function speakerAt(

@@ -71,7 +71,7 @@ export function needsRole(
   );
 }
 
-/** Like `needsRole`, but creates the error, whose code is different in the `zulip` dialect. */
+/** Like `needsRole`, but returns the error instead of throwing it. Its code differs in the `zulip` dialect. */
 export function roleRequired(
   msg: string,
   org: Organization,

@@ -56,7 +56,7 @@ export function showsRealEmailTo(actor: UserRecord | undefined, user: UserRecord
 }
 
 /**
- * Whether the caller may see a user. Guests may be limited to users with whom they share a channel or a direct message.
+ * Whether the caller may see a user. Guests may be limited to users who share a channel or a direct message with them.
  */
 export function canAccessUser(org: Organization, actor: UserRecord | undefined, user: UserRecord): boolean {
   return actor?.id === user.id || (visibleUserIds(org, actor)?.has(user.id) ?? true);

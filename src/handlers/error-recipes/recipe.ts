@@ -63,7 +63,7 @@ export interface ErrorEntry {
   request: Step;
 }
 
-/** A cause of an error, as the files of this folder declare causes. */
+/** A cause of an error, in the form in which the files in this folder declare it. */
 interface Cause<C extends ErrorCode> {
   code: C;
   dialect?: 'zulip';

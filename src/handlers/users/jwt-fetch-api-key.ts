@@ -65,7 +65,7 @@ async function requireTokenEmail(org: Organization, token: string): Promise<stri
   return claims.email;
 }
 
-/** Checks the claims `exp`, `nbf` and `iat` of a token, in UNIX seconds. */
+/** Checks the claims `exp`, `nbf` and `iat` of a token against `now`. All times are in UNIX seconds. */
 function assertTimes(claims: Record<string, unknown>, now: number): void {
   for (const name of ['exp', 'nbf', 'iat']) {
     const time = claims[name];

@@ -70,7 +70,7 @@ async function fill(org: Organization, state: OrganizationState): Promise<void> 
   if (lost !== undefined) throw problemAt(['organization', 'events', lost], 'the queue does not exist');
 }
 
-/** @throws UsageError with the path of the first wrong reference or event; tables check the records */
+/** @throws UsageError with the path of the first wrong reference or event. The tables check the records themselves. */
 async function assertRestorable(org: Organization, serverVersion: ServerVersion): Promise<void> {
   const [{ corruptionsIn }, { eventChecker }] = await Promise.all([
     import('../../scenarios/integrity/index.js'),

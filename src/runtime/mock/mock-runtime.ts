@@ -192,7 +192,7 @@ export class MockRuntime {
     changes.applyTo(org);
   }
 
-  /** Starts a configuration with a seeded organization; without one, with the organization that was rolled back. */
+  /** Starts a configuration with the seeded organization or, if there is none, with the one that was rolled back. */
   #restart(config: RuntimeConfig, seeded: Seeded | undefined, removed: Removed): void {
     this.#changesBeforeSeeding.end();
     this.#current.start(config, seeded);

@@ -52,7 +52,7 @@ export class CurrentOrganization {
     return this.#canRollBack && haveSameStart(config, this.config);
   }
 
-  /** Starts a configuration with a seeded organization; without one, with the organization that was rolled back. */
+  /** Starts a configuration with the seeded organization or, if there is none, with the one that was rolled back. */
   start(config: RuntimeConfig, seeded: Seeded | undefined): void {
     this.replacements++;
     if (seeded !== undefined) {

@@ -128,7 +128,7 @@ export function exportPersonal(labels: Labels): Partial<SeedFile> {
   };
 }
 
-/** Returns the invitations that their inviters may still send. Seed files reject any others. */
+/** Returns the invitations whose inviters may still send them. Seed files must not contain any others. */
 export function keptInvitations(org: Organization): readonly DeepReadonly<Invitation>[] {
   return org.tables.invitations.all().filter((invitation) => outdatedTermsOf(org, invitation).length === 0);
 }

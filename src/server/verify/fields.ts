@@ -133,7 +133,7 @@ export const isOrdered = oneOf(
   'drafts linkifiers realm_linkifiers custom_profile_fields custom_fields scheduled_messages channel_folders',
 );
 
-/** Lists of users whose order follows from their IDs, and the field with the ID. */
+/** Lists of users that are sorted by user ID, each with the name of the field that contains the ID. */
 export const LISTED_BY_ID = groupsByName({ id: 'display_recipient', user_id: 'recipients' });
 
 /** Fields whose values differ between the personas of two servers even before the run. */

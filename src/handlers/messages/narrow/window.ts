@@ -2,7 +2,7 @@ import type { Organization } from '../../../model/index.js';
 import { lowerBound } from '../../../values.js';
 import type { Ids, NextId } from './ids.js';
 
-/** The anchor that stands for the newest end, with the value that Zulip returns: larger than every message ID. */
+/** The anchor for the newest end of the messages. Its value, which Zulip returns, is larger than every message ID. */
 export const NEWEST = 10_000_000_000_000_000;
 
 /** A position, the oldest unread match, or the first match at or after a time in UNIX seconds. */
