@@ -169,7 +169,7 @@ test('resolves every relative import to a file', () => {
   expect(lost).toEqual([]);
 });
 
-test('lets conformance cases import only each other, and lets only verify import cases', () => {
+test('lets conformance cases import only each other, and lets only server/verify import them', () => {
   const importers = files.filter((file) =>
     (importsOf.get(file) as Import[]).some(({ to }) => to.startsWith(CONFORMANCE)),
   );
@@ -198,7 +198,7 @@ test('allows only imports of lower layers', () => {
   expect(wrong).toEqual([]);
 });
 
-test('lets the control API import the mock, and the mock its pipeline, but not the reverse', () => {
+test('lets the control API import the mock, and the mock import its pipeline, but not the reverse', () => {
   const layers = ['', 'runtime/mock/', 'runtime/control/'];
   const layerOf = (file: string) => layers.findLastIndex((folder) => file.startsWith(folder));
   const wrong = files
@@ -211,7 +211,7 @@ test('lets the control API import the mock, and the mock its pipeline, but not t
   expect(wrong).toEqual([]);
 });
 
-test('lets files of a resource import only files whose suffix is the same or earlier in the order from rules to endpoints', () => {
+test('lets resource files import only resource files whose suffix comes no later in the order from rules to endpoints', () => {
   const rank = (file: string) => SUFFIXES.indexOf(suffixOf(file));
   const wrong = files.filter(isOfResource).flatMap((file) =>
     ours(file)
@@ -225,7 +225,7 @@ test('lists every resource folder in the import order', () => {
   expect([...new Set(files.filter(isOfResource).map(resourceOf))].sort()).toEqual([...RESOURCES].sort());
 });
 
-test('lets files of a resource import only files of the same or an earlier resource, except in endpoints', () => {
+test('lets resource files other than endpoints import only files of the same or an earlier resource', () => {
   const rank = (file: string) => RESOURCES.indexOf(resourceOf(file));
   const wrong = files
     .filter((file) => isOfResource(file) && suffixOf(file) !== 'endpoint')
@@ -239,7 +239,7 @@ test('lets files of a resource import only files of the same or an earlier resou
 
 const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-test('declares each endpoint with a documentation page in its own file, named like the endpoint', () => {
+test('declares each endpoint that has a documentation page in a separate file named after the endpoint', () => {
   const declaration = /^export const (\w+) = defineEndpoint\(\{\n([\s\S]*?)^\}\);/gm;
   const found = files.filter(isOfResource).flatMap((file) => {
     const declared = [...(parsed.get(file)?.code ?? '').matchAll(declaration)];
@@ -267,7 +267,7 @@ test('contains no import cycles between folders', () => {
   expect(firstCycle([...folders.keys()], (folder) => folders.get(folder) ?? [])).toBeUndefined();
 });
 
-test('draws the imports between parts in ARCHITECTURE.md, except for arrows that others imply', () => {
+test('draws an arrow in ARCHITECTURE.md for each import between parts, unless other arrows imply it', () => {
   const { folders, arrows } = drawnArchitecture();
   const entryPoints = ['index.ts', 'schemas.ts', 'handlers/index.ts'];
   const partOf = (file: string) =>

@@ -20,7 +20,7 @@ function anysIn(file: string): string[] {
   return found;
 }
 
-test('exports no declaration of type any', () => {
+test('exports no declaration of type "any"', () => {
   const files = readdirSync(DIST, { encoding: 'utf8', recursive: true }).filter((file) =>
     file.endsWith('.d.ts'),
   );

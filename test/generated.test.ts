@@ -21,7 +21,7 @@ import { resources } from '../src/server/openapi/index.js';
 
 // `npm run generate` updates each of these files.
 
-test('generates the interface of the options from their schema', async () => {
+test('generates the options interface from the options schema', async () => {
   const options = OPTION_NAMES.map((name) => ({ name, meta: optionMeta(name) }));
   await expect(optionsInterface(options)).toMatchFileSnapshot('../src/runtime/mock/options.generated.ts');
 });
@@ -30,12 +30,12 @@ test('gives each option the type that its schema accepts', () => {
   expectTypeOf<TeamChatMockOptions>().toEqualTypeOf<z.input<typeof optionsSchema>>();
 });
 
-test('generates the manifest of the endpoints from their declarations', async () => {
+test('generates the endpoint manifest from the endpoint declarations', async () => {
   const manifest = endpointManifestModule(endpoints);
   await expect(manifest).toMatchFileSnapshot('../src/handlers/endpoint-manifest.generated.ts');
 });
 
-test('generates a module with the endpoints of each area, and a list of all endpoints', async () => {
+test('generates one endpoint module for each area, and a list of all endpoints', async () => {
   const modules = endpointCodeModules();
   expect(modules).toHaveLength(AREAS.length + 1);
   for (const [path, code] of modules) await expect(code).toMatchFileSnapshot(path);
@@ -78,7 +78,7 @@ test('generates the Python types of the control API', async () => {
   );
 });
 
-test('generates the list of personas of each scenario', async () => {
+test('generates the list of personas for each scenario', async () => {
   const seeded = async (scenario: string, seed: number) => {
     const mock = createTeamChatMock({ scenario, seed });
     await mock.ready;

@@ -257,7 +257,7 @@ test('shows records by collection and page, and a single record in full', async 
   await expect.poll(() => dialog.isVisible()).toBe(false);
 });
 
-test('updates the records on the page after requests', async () => {
+test('updates the displayed records after a request changes them', async () => {
   const server = await start();
   const page = await open(server, '#records/channel_folders');
   await page.getByRole('cell', { name: 'Projects' }).waitFor();
@@ -285,7 +285,7 @@ test.each([
   ['Drop the connection', { network_error: true }],
   ['Never respond', { timeout: true }],
   ['Proxy page, 502', { answer: 'proxy_502' }],
-])('adds the fault "%s" for all requests of one persona, and removes it', async (effect, spec) => {
+])('adds the fault "%s" for all requests from one persona, and then removes it', async (effect, spec) => {
   const server = await start();
   const page = await open(server, '#faults');
   await page.getByLabel('Times').fill('');
@@ -315,7 +315,7 @@ test('adds and describes a fault that slows down responses', async () => {
   expect(faults).toMatchObject([{ delay_after_ms: 50, bytes_per_second: 1000, every: 2 }]);
 });
 
-test('shows the error of a fault for an unknown endpoint', async () => {
+test('shows an error when a fault names an unknown endpoint', async () => {
   const page = await open(await start(), '#faults');
   await page.getByLabel('Endpoint').fill('GET /user');
   await page.getByRole('button', { name: 'Add fault' }).click();
@@ -422,7 +422,7 @@ test('changes settings, and shows the error for an invalid setting', async () =>
     .toBeNull();
 });
 
-test('lets a user group hold a permission, and shows the group that holds it', async () => {
+test('assigns a permission to a user group, and shows which group holds the permission', async () => {
   const server = await start();
   await server.control('PATCH', '/_mock/settings', { can_create_bots_group: 10 });
   const page = await open(server, '#settings');
@@ -454,7 +454,7 @@ test('lets a user group hold a permission, and shows the group that holds it', a
     .toBe('members');
 });
 
-test('saves digits as a string for a setting of type string', async () => {
+test('saves digits as a string in a string setting', async () => {
   const server = await start();
   const page = await open(server, '#settings');
   await page.getByLabel('jwt_key', { exact: true }).fill('12345');
@@ -490,7 +490,7 @@ test('keeps the text typed in a setting while the organization changes', async (
   expect(await field.inputValue()).toBe('123');
 });
 
-test('downloads a snapshot, and restores the snapshot in another server', async () => {
+test('downloads a snapshot, and restores it on another server', async () => {
   const server = await start();
   await server.api('owner', 'PATCH', '/users/4?full_name=Kept');
   const page = await open(server, '#snapshots');
@@ -677,7 +677,7 @@ test('explains a request with its changes, events and headers', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('copies requests with uploads, JSON bodies or a wrong API key as command lines', async () => {
+test('copies requests as command lines, including those with uploads, JSON bodies or a wrong API key', async () => {
   const server = await start();
   const page = await open(server);
   const authorization = server.mock.authHeader('owner');
@@ -895,7 +895,7 @@ test('keeps and restores snapshots by name', async () => {
   await page.getByRole('button', { name: 'Restore snapshot 2' }).waitFor();
 });
 
-test('signs in the API viewer as a persona, even in a narrow window', async () => {
+test('signs in to the API viewer as a persona, even in a narrow window', async () => {
   const server = await start();
   const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
   onTestFinished(() => context.close());
@@ -908,7 +908,7 @@ test('signs in the API viewer as a persona, even in a narrow window', async () =
     .toBe(4);
 });
 
-test('shows the queue of a client and the causes of its events, and returns to a request', async () => {
+test("shows a client's queue and the causes of its events, and restores the state after a request", async () => {
   const server = await start();
   const { queue_id } = await server.mock.queues.register('member');
   await server.api('owner', 'PATCH', '/users/4?full_name=Nora');
@@ -931,7 +931,7 @@ test('shows the queue of a client and the causes of its events, and returns to a
   expect((await server.control('GET', '/_mock/records/users/4')).body.full_name).toBe('Norma');
 });
 
-test('draws the requests of each person in the timeline, and opens a request with a click', async () => {
+test("draws each person's requests in the timeline, and opens a request on click", async () => {
   const server = await start();
   const { queue_id } = await server.mock.queues.register('member');
   await server.api('owner', 'PATCH', '/users/4?full_name=Nora');
@@ -949,7 +949,7 @@ test('draws the requests of each person in the timeline, and opens a request wit
   await page.getByRole('heading', { name: '/users/1' }).waitFor();
 });
 
-test('shows a waiting long poll even if only a part of the wait is visible in the timeline', async () => {
+test('shows a waiting long poll in the timeline even if only part of the wait is visible', async () => {
   const server = await start();
   const { queue_id } = await server.mock.queues.register('member');
   void server.api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=-1`).catch(() => undefined);
@@ -1046,7 +1046,7 @@ test('copies a test that starts from the state before a request', async () => {
   expect(mock.db.users.get(4)?.full_name).toBe('Nora');
 });
 
-test('lists the parameters of a request to send, and fills in required parameters', async () => {
+test('lists the parameters of a request before sending it, and fills in the required ones', async () => {
   const page = await open(await start(), '#send');
   await page.getByLabel('Request', { exact: true }).fill('POST /messages');
   await page.getByText('parameters of POST /messages').click();
@@ -1061,7 +1061,7 @@ test('lists the parameters of a request to send, and fills in required parameter
   expect(Object.keys(filled)).toEqual(['type', 'to', 'content']);
 });
 
-test('shows who subscribes to each channel and who may post in it', async () => {
+test('shows who is subscribed to each channel and who may post in it', async () => {
   const server = await start();
   const page = await open(server, '#map');
   const general = page.getByRole('region', { name: 'Channels' }).getByRole('row', { name: /general/ });

@@ -115,7 +115,7 @@ test('runs each request only once when the leading tab stops', async () => {
   expect(new Set(ids).size).toBe(60);
 });
 
-test('fails to start a shared mock when the worker script is missing, and makes the tab lead after the next start', async () => {
+test('fails to start a shared mock without the worker script, but makes the tab the leader on the next start', async () => {
   const page = await chromium.open(`${site.url}worker.html`);
   const said = await page.evaluate(async () => {
     await (await started).close();

@@ -148,7 +148,7 @@ test('creates a separate mock for each story of a docs page', async () => {
   expect(role).toBe(300);
 });
 
-test('shows a message only in the story that sent it, on a docs page', async () => {
+test('shows a message on a docs page only in the story that sent it', async () => {
   const page = await openDocs('conversation');
   const [one, other] = [block(page, 'conversation--topic'), block(page, 'conversation--not-sent')];
   await other.getByRole('article').first().waitFor();
@@ -217,7 +217,7 @@ test('fails a story for a misspelled scenario in the address, and suggests the n
   expect(await page.locator('body').innerText()).toContain('Story "memberlist--as-guest"');
 });
 
-test('removes the msw handlers of a story before the next story starts', async () => {
+test("removes a story's msw handlers before the next story starts", async () => {
   const page = await openStory('grouplist--answered-by-msw');
   await page.getByRole('heading', { name: 'User groups' }).waitFor();
   const [answered] = await play(page, ['grouplist--no-groups']);

@@ -208,7 +208,7 @@ test('resets the mock in the browser with "Start over"', async () => {
   await expect.poll(() => page.getByLabel('Role of Gina Guest').inputValue()).toBe('600');
 });
 
-test('starts the scenario in the URL of the page', async () => {
+test('starts the scenario named in the page URL', async () => {
   const page = await chromium.open(`${client.url}?scenario=deactivated-group`);
   await signIn(page, 'Olivia Owner', '#groups');
   await page.getByRole('button', { name: 'Reactivate' }).first().waitFor();
@@ -315,7 +315,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('fits into a narrow window with the sidebar as a menu', async () => {
+test('fits into a narrow window by turning the sidebar into a menu', async () => {
   const page = await chromium.open(client.url);
   await signIn(page, 'Max Member', '#narrow/channel/2-engineering');
   await page.setViewportSize({ width: 390, height: 800 });
@@ -331,7 +331,7 @@ test('fits into a narrow window with the sidebar as a menu', async () => {
   expect(await members.isVisible()).toBe(false);
 });
 
-test('counts and shows a new message without a reload when another user sends the message', async () => {
+test("counts and shows another user's new message without a reload", async () => {
   const { url } = await startForClient();
   const [reader, writer] = await Promise.all([
     openAs('Max Member', '#inbox', url),
@@ -353,7 +353,7 @@ test('counts and shows a new message without a reload when another user sends th
   await expect.poll(() => engineering.getByRole('img').count()).toBe(0);
 });
 
-test('registers a new queue after the event queue expired', async () => {
+test('registers a new queue after the event queue expires', async () => {
   const server = await startForClient();
   const page = await openAs('Adam Admin', '#members', server.url);
   await page.getByLabel('Role of Gina Guest').waitFor();

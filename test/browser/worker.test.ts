@@ -126,7 +126,7 @@ describe('with the worker script', () => {
     await page.evaluate(async () => (await started).stop());
   });
 
-  test('loads all code with preload, so that no later request needs the network', async () => {
+  test('loads all code when "preload" is on, so that no later request needs the network', async () => {
     const page = await open({ preload: true, devtools: true });
     const urls = await page.evaluate(async () => {
       await started;
@@ -175,7 +175,7 @@ describe('with the worker script', () => {
     await expect.poll(() => page.said.join('\n')).toContain('pass { devtools: true } to startWorker');
   });
 
-  test('does not load the code of the devtools when the option devtools is omitted', async () => {
+  test('does not load the devtools code when the "devtools" option is omitted', async () => {
     const page = await open();
     await page.evaluate(() => request('member', 'GET', '/users/me'));
     const loaded = await page.evaluate(() =>
@@ -279,7 +279,7 @@ describe('the devtools panel', () => {
     expect(await page.evaluate(() => request('member', 'GET', '/users/me'))).toMatchObject({ user_id: 4 });
   });
 
-  test('keeps the credentials of the page while the organization does not have the chosen persona', async () => {
+  test("keeps the page's own credentials while the organization lacks the chosen persona", async () => {
     const page = await open();
     await toggle(page).click();
     await panel(page).getByRole('button', { name: 'Organization' }).click();
@@ -371,7 +371,7 @@ describe('the devtools panel', () => {
     await panel(page).waitFor();
   });
 
-  test('rejects an unknown position of the devtools', async () => {
+  test('rejects an unknown devtools position', async () => {
     const page = await open({ devtools: { position: 'left' } });
     await expect
       .poll(() => page.said.join('\n'))
@@ -421,7 +421,7 @@ describe('when a formatter changed the quotes of the worker script', () => {
   const formatted = () => workerScript().replace(/^(const \w+ = )'(.*)'$/gm, '$1"$2"');
   const site = useSite({ files: { '/mockServiceWorker.js': formatted } });
 
-  test('starts without a warning when a formatter changed the quotes of the worker script', async () => {
+  test('starts without a warning after a formatter changes the quotes in the worker script', async () => {
     const page = await chromium.open(address(site.url, {}));
     expect(await page.evaluate(() => request('member', 'GET', '/users/me'))).toMatchObject({ status: 200 });
     expect(page.said.join('\n')).not.toContain('MSW');
@@ -436,7 +436,7 @@ describe('when the worker script is of an older minor version', () => {
       .replace(/INTEGRITY_CHECKSUM = '[^']*/, "INTEGRITY_CHECKSUM = '0");
   const site = useSite({ files: { '/mockServiceWorker.js': older } });
 
-  test('starts with a worker script of an older minor version, and logs the warning of msw', async () => {
+  test('starts with a worker script from an older minor version, and logs the msw warning', async () => {
     const page = await chromium.open(address(site.url, {}));
     const { status } = await page.evaluate(() => request('member', 'GET', '/users/me'));
     expect(status).toBe(200);

@@ -88,7 +88,7 @@ const REQUEST = {
 };
 
 test.each(Object.entries(CLIENTS))(
-  'returns the fields of POST /register that %s requires',
+  'returns the POST /register fields that %s requires',
   async (client, fields) => {
     const { call } = await startMock({ dialect: 'zulip' });
     const { body } = await call('member', 'POST', '/register', REQUEST);

@@ -92,7 +92,7 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
 };
 
 test.each(Object.entries(CALLED).flatMap(([client, names]) => names.map((name) => [name, client] as const)))(
-  'has an endpoint for %s, which is called by %s',
+  'has an endpoint for %s, which %s calls',
   (name) => {
     const [method = '', path = ''] = name.split(' ');
     expect(endpointFor({ name, method, path, page: '' }, endpoints)?.name).toBeDefined();

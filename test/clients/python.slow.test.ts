@@ -123,7 +123,7 @@ test('lets the Python client send, edit, react to, flag, read and delete a messa
   expect(await ask('DELETE', `messages/${id}`)).toMatchObject(ok);
 });
 
-test('accepts a file in a form field with the name of the file', async () => {
+test('accepts an upload whose form field is named after the path of the file', async () => {
   const body = new FormData();
   body.append('/home/me/notes.txt', new File(['Notes'], 'notes.txt', { type: 'text/plain' }));
   const headers = { authorization: server.mock.authHeader('member') };
@@ -154,7 +154,7 @@ test('returns the heartbeats, messages and errors that the event loop of the Pyt
   expect((await next).events).toMatchObject([{ type: 'message', message: { content: 'Hello' } }]);
 });
 
-test('stores one message when the Python client repeats a request after server errors', async () => {
+test('stores only one message when the Python client repeats a request after server errors', async () => {
   const before = server.mock.db.messages.count();
   server.mock.faults.add('POST /messages', 'INTERNAL_ERROR', { times: 2 });
   expect(await askUntilAnswered('POST', 'messages', MESSAGE)).toMatchObject(ok);

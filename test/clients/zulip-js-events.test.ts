@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('receives a message of another persona in the event loop of zulip-js', async () => {
+test("receives another persona's message in the zulip-js event loop", async () => {
   const listening: ZulipClient = await zulipJsClient(server, 'member');
   const writing: ZulipClient = await zulipJsClient(server, 'admin');
   const received = new Promise<Record<string, unknown>>((resolve) => {

@@ -4,7 +4,7 @@ import { startWithZulipJs } from '../support/zulip-js.js';
 
 const idsOf = ({ messages }: { messages: { id: number }[] }) => messages.map(({ id }) => id);
 
-test('fetches messages around an anchor, with both forms of a narrow', async () => {
+test('fetches messages around an anchor, with either form of a narrow', async () => {
   const { mock, client } = await startWithZulipJs('member');
   const standup = [...mock.db.messages.idsBy('topic', '1:standup')];
   const around = { anchor: 'newest', num_before: 100, num_after: 0 };
@@ -57,7 +57,7 @@ test('reads a single message and its history, and renders Markdown', async () =>
   expect(message_history).toHaveLength(2);
 });
 
-test('removes a reaction by the ID of the message', async () => {
+test('removes a reaction by message ID', async () => {
   const { mock, client } = await startWithZulipJs('member');
   const id = mock.db.messages.idsBy('topic', '1:standup').at(-1) as number;
   await client.reactions.add({ message_id: id, emoji_name: 'tada' });

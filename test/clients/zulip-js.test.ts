@@ -31,7 +31,7 @@ test("reads the server settings under Zulip's names", async () => {
   });
 });
 
-test('reads the users and the profile of the signed-in user', async () => {
+test("reads the list of users and the signed-in user's profile", async () => {
   const client = await signIn('member');
   const { members } = (await client.users.retrieve({ client_gravatar: false })) as {
     members: { email: string }[];
@@ -61,7 +61,7 @@ test('registers a queue with an empty multipart body', async () => {
   });
 });
 
-test('renames a user with PATCH and fields in the query string', async () => {
+test('renames a user with a PATCH request whose fields are in the query string', async () => {
   const client = await signIn('admin');
   expect(await client.callEndpoint('/users/4', 'PATCH', { full_name: 'Max Again' })).toMatchObject({
     result: 'success',

@@ -53,7 +53,7 @@ describe.each(['default', 'busy-day'])('during a session on the scenario %s', (s
     expect(group.message.display_recipient.map(({ id }: Body) => id).sort()).toEqual([1, 4, 6]);
   });
 
-  test('receives its sent messages with the flag read, in the requested topic', async () => {
+  test('receives its own messages with the "read" flag, in the requested topic', async () => {
     const own = await announced(await send('member', { read_by_sender: true, subject: 'mine' }));
     expect(own).toMatchObject({ flags: ['read'], message: { subject: 'mine', sender_id: 4 } });
     const unnamed = await announced(await send('member', { read_by_sender: true, subject: 'general chat' }));
@@ -78,7 +78,7 @@ describe.each(['default', 'busy-day'])('during a session on the scenario %s', (s
     });
   });
 
-  test('reads the old topic, the new topic and the messages of a move', async () => {
+  test('reads the old topic, the new topic and the message IDs of a move', async () => {
     const ids = [await send('admin', { subject: 'old' }), await send('owner', { subject: 'old' })];
     const move = { message_id: ids[0], topic: 'new', propagate_mode: 'change_all' };
     const notices = { send_notification_to_old_thread: false, send_notification_to_new_thread: false };

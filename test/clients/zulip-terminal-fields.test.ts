@@ -70,7 +70,7 @@ describe.each(['default', 'busy-day'])('a start on the scenario %s', (scenario) 
     expect(known).toContain(state.user_id);
   });
 
-  test('reads the types of bots and valid time zones of people', () => {
+  test('reads the bot types and the valid time zones of users', () => {
     for (const { is_bot, bot_type, timezone } of state.realm_users) {
       expect((bot_type ?? null) === null).toBe(!is_bot);
       if (timezone !== '') expect(() => new Intl.DateTimeFormat('en', { timeZone: timezone })).not.toThrow();
@@ -98,7 +98,7 @@ describe.each(['default', 'busy-day'])('a start on the scenario %s', (scenario) 
     }
   });
 
-  test('finds every user with a presence in the user list, and no presence in the future', () => {
+  test('finds in the user list every user with a presence, and finds no presence with a future timestamp', () => {
     const emails = state.realm_users.map(({ email }: Body) => email);
     expect(Object.keys(state.presences).length).toBeGreaterThan(1);
     for (const email of Object.keys(state.presences)) expect(emails).toContain(email);

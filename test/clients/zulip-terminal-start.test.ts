@@ -96,7 +96,7 @@ test('finds the signed-in user and every sender in the user list', async () => {
   for (const name of Object.keys(state.presences)) expect(users.map(({ email }) => email)).toContain(name);
 });
 
-test('returns channels with all fields that the sidebar of zulip-terminal shows', async () => {
+test('returns channels with all the fields that the zulip-terminal sidebar shows', async () => {
   const { state } = await begin({});
   for (const channel of state.subscriptions) {
     expect(channel).toMatchObject({

@@ -144,7 +144,7 @@ describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario
     await ask('POST', 'typing', { to: [6], op: 'stop' });
   });
 
-  test('reads the topics and email address of a channel, and pins, mutes and unmutes it', async () => {
+  test("reads a channel's topics and email address, and pins, mutes and unmutes the channel", async () => {
     const { topics } = await ask('GET', 'users/me/1/topics');
     expect(topics[0]).toMatchObject({ name: expect.any(String) });
     expect((await ask('GET', 'streams/1/email_address')).email).toMatch(/@/);

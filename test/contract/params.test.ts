@@ -72,7 +72,7 @@ test('reports the location of a problem inside a JSON value', () => {
   expect(() => decode({ wanted: param }, { wanted: '[{"id":1},{"id":"2"}]' })).toThrow(/\(at 1\.id\)/);
 });
 
-test('accepts a file under any name, and ignores strings sent with it', () => {
+test('accepts a file under any field name, and ignores strings sent with the file', () => {
   const sent = new File(['x'], 'x.png');
   const fields = new Map<string, string | File>([
     ['note', 'text'],
@@ -105,7 +105,7 @@ test('reports a missing required parameter by name, and applies defaults', () =>
   expect(decode({ a: integer().default(7), b: integer().optional() }, {}).values).toEqual({ a: 7 });
 });
 
-test('ignores a parameter that the feature level lacks without decoding it, and reports the parameter as ignored', () => {
+test('lists a parameter that the feature level lacks as ignored, and does not decode it', () => {
   const shape = { later: integer().since('newEmail'), earlier: integer().until('newEmail') };
   expect(decode(shape, { later: '1', earlier: 'x' }, 285)).toEqual({
     values: { later: 1 },
@@ -121,7 +121,7 @@ test('does not list a missing optional parameter as ignored', () => {
   expect(decode({ a: integer().optional() }, { b: '1' })).toEqual({ values: {}, ignored: ['b'] });
 });
 
-test('sorts the names of ignored parameters, even of names such as constructor', () => {
+test('sorts the names of ignored parameters, even names such as "constructor"', () => {
   expect(decode({ a: integer() }, { toString: '1', a: '1', b: '2', constructor: '3' }).ignored).toEqual([
     'b',
     'constructor',

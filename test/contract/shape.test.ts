@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('selects the alternative of a union by the feature level', () => {
+test('selects a union alternative by feature level', () => {
   const either = z.object({ one: z.union([since('newEmail', z.int()), until('newEmail', inner)]) });
   const accepts = (level: number, one: unknown) =>
     schemaFor(either, { level, dialect: 'reference' }).safeParse({ one }).success;
@@ -101,7 +101,7 @@ test('selects the alternative of a union by the feature level', () => {
   expect([accepts(285, 5), accepts(285, { old: 1, named: 3 })]).toEqual([true, false]);
 });
 
-test('keeps a field with two lifetimes only at levels where both overlap', () => {
+test('keeps a field with two lifetimes only at the levels that both lifetimes include', () => {
   const twice = z.object({
     a: until('newEmail', until('pronounFields', z.int())),
     b: until('pronounFields', until('newEmail', z.int())),

@@ -43,7 +43,7 @@ test('runs the commands in AGENTS.md', async () => {
 });
 
 test.each(['AGENTS.md', 'llms.txt', 'CHANGELOG.md'])(
-  'finds every file that %s links to in the package',
+  'finds in the package every file that %s links to',
   (name) => {
     const { files } = JSON.parse(read('package.json')) as { files: string[] };
     const links = [...read(name).matchAll(/\]\(([^)#]+)\)/g)].map(([, to]) => to as string);

@@ -46,7 +46,7 @@ const bundled = new Map(
     .map(({ name }) => [name, lock.packages[`node_modules/${name}`] as Locked]),
 );
 
-test('lists every installed dependency in SECURITY.md, in order and with the license in the lockfile', () => {
+test('lists every installed dependency in SECURITY.md, in order and with its license from the lockfile', () => {
   const rows = listed.filter(({ how }) => how === 'installed').map(({ name }) => name);
   expect(rows).toEqual([...installed.keys()].sort());
   expect(listed.map(({ name }) => name)).toEqual(listed.map(({ name }) => name).sort());
@@ -56,7 +56,7 @@ test('lists every installed dependency in SECURITY.md, in order and with the lic
 });
 
 test.each([...installed, ...bundled])(
-  'finds a permissive license, and no install script except that of msw, in %s',
+  'finds a permissive license for %s, and an install script only if the package is msw',
   (name, locked) => {
     expect(LICENCES).toContain(locked.license);
     expect(locked.hasInstallScript ?? false).toBe(name === 'msw');

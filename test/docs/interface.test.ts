@@ -60,7 +60,7 @@ test('mentions only existing schemas in docs/features/openapi.md, and tests ever
 });
 
 describe('docs/features/overrides.md', () => {
-  test('responds as described with the overrides in docs/features/overrides.md', async () => {
+  test('responds to the overrides in docs/features/overrides.md as the page describes', async () => {
     const { call, mock } = await startMock();
     await snippets('features/overrides.md')[0]?.({ mock });
     const change = (group: number) => call('member', 'PATCH', `/user_groups/${group}`, { description: 'x' });

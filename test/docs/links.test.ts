@@ -58,7 +58,7 @@ test('lists every page of the documentation in the sidebar', () => {
   expect(paths.filter((path) => !config.includes(`'${path}'`))).toEqual([]);
 });
 
-test('uses every picture of docs/images in the documentation', () => {
+test('shows every picture from docs/images in the documentation', () => {
   const all = pages.map(read).join('\n');
   expect(readdirSync(join(root, 'docs/images')).filter((name) => !all.includes(name))).toEqual([]);
 });

@@ -38,14 +38,14 @@ test.each(['README.md', 'docs/features/scenarios.md'])('states the number of sce
   expect(found).toBe(words[SCENARIO_NAMES.length - 30]);
 });
 
-test.each(['README.md', 'llms.txt'])('has more recipes than %s states', (page) => {
+test.each(['README.md', 'llms.txt'])('has more recipes than the number stated in %s', (page) => {
   const recipes = ['data', 'errors', 'explain', 'messages', 'requests', 'setups', 'users'].flatMap((name) => [
     ...read(`docs/recipes/${name}.md`).matchAll(/^## /gm),
   ]);
   expect(recipes.length).toBeGreaterThan(numberIn(page, /more than (\d+) (?:tested )?answers/));
 });
 
-test('has more conformance cases than docs/guide/fidelity.md states', () => {
+test('has more conformance cases than the number stated in docs/guide/fidelity.md', () => {
   expect(allCases().length).toBeGreaterThan(numberIn('docs/guide/fidelity.md', /over ([\d,]+) cases/));
 });
 

@@ -12,7 +12,7 @@ test('has an example request for every endpoint with required parameters', () =>
   expect(needsInput.map(({ name }) => name).filter((name) => !(name in EXAMPLES))).toEqual([]);
 });
 
-test('has a value for every capture of a path', () => {
+test('has an example value for every path parameter', () => {
   const missing = endpoints.flatMap(({ name, path }) => {
     const { target, path: own = {} } = EXAMPLES[name] ?? {};
     const captures =

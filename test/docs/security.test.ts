@@ -72,7 +72,7 @@ test.each([
   expect(limitOf(label)).toContain(shown);
 });
 
-test('copies only the packed package into the Docker image, and runs it without privileges', () => {
+test('copies only the packed package into the Docker image, and runs it as an unprivileged user', () => {
   const dockerfile = read('Dockerfile');
   expect(read('.dockerignore')).toBe('*\n!team-chat-mock-*.tgz\n');
   expect(dockerfile.match(/^(COPY|ADD) .*/gm)).toEqual(['COPY team-chat-mock-*.tgz package.tgz']);

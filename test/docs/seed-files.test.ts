@@ -16,7 +16,7 @@ test('loads the seed file in docs/features/seed-files.md', async () => {
   expect(messages.map(({ topic }) => topic).sort()).toEqual(['', 'day one', 'day one']);
 });
 
-test('reports the error in docs/features/seed-files.md as described', async () => {
+test('reports the error that docs/features/seed-files.md describes', async () => {
   const text = [
     'extends: default',
     'conversations:',

@@ -25,7 +25,7 @@ test.each(snippets)('shows the same code of %s in the guide and in examples/stor
   for (const part of parts) expect(known).toContain(linesOf(part).join('\n'));
 });
 
-test('shows the preview first in docs/guide/storybook.md', () => {
+test('shows the preview file first in docs/guide/storybook.md', () => {
   expect(firstBlock('guide/storybook.md', 'tsx')).toMatch(/^\/\/ \.storybook\/preview\.tsx\n/);
   expect(snippets.map(([file]) => file)).toEqual([
     '.storybook/preview.tsx',

@@ -301,7 +301,7 @@ test('creates failed reminders and scheduled messages that were due an hour ago'
   expect(await scheduledMessageFactory.failed().create(mock)).toMatchObject(due);
 });
 
-test('chooses omitted fields within the rules of the channel and the limits of the organization', async () => {
+test("chooses values for omitted fields within the channel's rules and the organization's limits", async () => {
   const empty = createTeamChatMock({ scenario: 'empty-topics' });
   const silent = { stream_id: 7 };
   expect(await messageFactory.create(empty, silent)).toMatchObject({ ...silent, subject: '' });

@@ -78,7 +78,7 @@ describe('build', () => {
     expect(userFactory.build({ avatar_version: 3 }).avatar_url).toMatch(/\?v=3$/);
   });
 
-  test('sets the fields that follow from the traits admin, guest and withHiddenEmail', () => {
+  test('sets the fields implied by the traits `admin`, `guest` and `withHiddenEmail`', () => {
     expect(userFactory.admin().build()).toMatchObject({ role: 200, is_admin: true, is_owner: false });
     expect(userFactory.guest().deactivated().build()).toMatchObject({ is_guest: true, is_active: false });
     expect(userFactory.withHiddenEmail().build({ user_id: 6 })).toMatchObject({
@@ -87,7 +87,7 @@ describe('build', () => {
     });
   });
 
-  test('sets the fields of messages according to their traits', () => {
+  test('sets the fields of a message according to its traits', () => {
     expect(messageFactory.withLink('https://example.com/x').build().content).toContain(
       'href="https://example.com/x"',
     );
@@ -150,7 +150,7 @@ describe('wrong input', () => {
     expect(() => userFactory.build({ ful_name: 'X' })).toThrow('Did you mean "full_name"?');
   });
 
-  test('names a field whose value has the wrong type', () => {
+  test('names the field whose value has the wrong type', () => {
     // @ts-expect-error not a string
     expect(() => userFactory.build({ full_name: 5 })).toThrow(
       'Invalid "full_name" of userFactory: must be a string, got 5',
@@ -268,7 +268,7 @@ describe('objects of the caller', () => {
 });
 
 describe('create', () => {
-  test('leaves no presence in a seed when its status is wrong', async () => {
+  test('stores no presence during seeding when the presence has an invalid status', async () => {
     let presences: number | undefined;
     const seed = async (world: SeedWorld) => {
       const wrong = { status: 'active', timestamp: 1 } as const;
@@ -317,14 +317,14 @@ describe('create', () => {
     expect((await scheduledMessageFactory.create(mock)).to).toBe(stream_id);
   });
 
-  test('rejects invitations above the daily limit and the license limit', async () => {
+  test('rejects invitations above the daily limit or the license limit', async () => {
     const daily = createTeamChatMock({ scenario: 'invitation-daily-limit' });
     await expect(invitationFactory.createList(daily, 50)).rejects.toThrow('daily limit');
     const licenses = createTeamChatMock({ scenario: 'invitation-license-limit' });
     await expect(invitationFactory.create(licenses)).rejects.toThrow('no license');
   });
 
-  test('creates lists of every resource', async () => {
+  test('creates lists of users, groups, folders, channels, scheduled messages, invitations and messages', async () => {
     const mock = createTeamChatMock();
     expect(await userFactory.withHiddenEmail().createList(mock, 2)).toHaveLength(2);
     expect(await userGroupFactory.createList(mock, 2)).toHaveLength(2);

@@ -61,7 +61,7 @@ describe('build', () => {
   });
 });
 
-test('mentions a user by their name', async () => {
+test('mentions users by name', async () => {
   const nora = { user_id: 31, full_name: 'Nora New' };
   const [second] = userFactory.buildList(2).slice(1);
   if (second === undefined) throw new Error('there are two');
@@ -226,7 +226,7 @@ describe('create', () => {
     await messageFactory.withReactions(one, { ...one, user_id: 2 }).create(mock);
   });
 
-  test('returns a group with the fields of the latest level', async () => {
+  test('returns a group with the fields of the latest feature level', async () => {
     const made = await userGroupFactory.create(createTeamChatMock());
     expect(Object.keys(made).sort()).toEqual(Object.keys(userGroupFactory.build()).sort());
   });
@@ -379,13 +379,13 @@ describe('reactions', () => {
     expect(mock.db.messages.get(id)?.reactions).toHaveLength(3);
   });
 
-  test('adds reactions only by users who can read the message', async () => {
+  test('adds reactions only from users who can read the message', async () => {
     const mock = createTeamChatMock();
     const made = messageFactory.withReactions().create(mock, { sender_id: 4, to_user_ids: [6] });
     expect((await made).reactions.map(({ user_id }) => user_id)).toEqual([4, 6]);
   });
 
-  test('rejects a reaction by a user who cannot read the message', async () => {
+  test('rejects a reaction from a user who cannot read the message', async () => {
     const mock = createTeamChatMock();
     const reaction = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 5 };
     await expect(
@@ -418,7 +418,7 @@ test('starts a status message with /me even if the message mentions a user', asy
   expect(made.is_me_message).toBe(true);
 });
 
-test('uses the default for an override that is undefined', async () => {
+test('uses the default value for an undefined override', async () => {
   const mock = createTeamChatMock();
   expect(userFactory.build({ full_name: undefined } as never)).toEqual(userFactory.build());
   expect((await userFactory.create(mock, { full_name: undefined } as never)).full_name).not.toBe('');

@@ -49,7 +49,7 @@ describe('a locale', () => {
   });
 
   test.each(['de', 'ja', 'fr'] as const)(
-    'generates other names and messages in the locale %s than in English',
+    'generates names in the locale %s that differ from the English ones',
     (locale) => {
       expect(generated({ locale }).people).not.toEqual(generated({}).people);
       const { email, full_name } = createFactories({ locale }).userFactory.build();

@@ -37,7 +37,7 @@ test('changes the settings of the server with serverSettingsFactory', async () =
   await expect(serverSettingsFactory.incompatible().create(mock)).rejects.toThrow('User-Agent');
 });
 
-test('creates queues for event types, and expired queues', async () => {
+test('creates queues for the given event types, and expired queues', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const user = { user_id: 4 };

@@ -27,7 +27,7 @@ test('generates the same steps from the same seed', async () => {
   expect(await randomSequence(2, 50)).not.toEqual(await randomSequence(3, 50));
 });
 
-test('finds a broken reference, and prints the step that causes it as a test', async () => {
+test('finds a broken reference, and prints a test with the step that causes it', async () => {
   const { options, steps } = await randomSequence(4, 20);
   const before = steps.filter(({ kind }) => kind === 'request');
   const harm: Step = { kind: 'write', write: { table: 'messages', id: 5, changes: { sender_id: 999 } } };

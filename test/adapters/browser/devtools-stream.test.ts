@@ -42,7 +42,7 @@ test('sends a `changed` event after a fault is added, and a `cleared` event afte
   expect(await next()).toMatchObject({ event: 'journal', data: { requests: [] } });
 });
 
-test('sends a `cleared` event even if the journal has as many requests after a reset as before it', async () => {
+test('sends a `cleared` event after a reset, even if the journal already has more requests than before the reset', async () => {
   const { mock, next } = await follow();
   await next();
   await mock.as('member').get('/users/me');

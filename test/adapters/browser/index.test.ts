@@ -7,6 +7,6 @@ test.each([
   [{ persist: { key: '' } }, `Invalid "persist": must be true, false or { key: 'a name' }, got {"key":""}.`],
   [{ shared: {} }, `Invalid "shared": must be true, false or { key: 'a name' }, got {}.`],
   [{ persist: true, shared: true }, 'Pass either "persist" or "shared", not both'],
-])('rejects the options %j of startWorker', async (options, message) => {
+])('rejects the startWorker() options %j', async (options, message) => {
   await expect(startWorker({}, options as StartWorkerOptions)).rejects.toThrow(message);
 });

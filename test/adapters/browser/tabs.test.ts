@@ -69,7 +69,7 @@ test('fails a request from another tab when the leading tab throws, and responds
   expect(await (await other.respond(get())).response?.text()).toBe('ok');
 });
 
-test('ends the polls of a tab that stops sharing the mock, even if it is the leading tab', async () => {
+test("ends a tab's pending polls when the tab stops sharing the mock", async () => {
   const aborted = vi.fn();
   const [, other] = await open(2, async (request) => {
     const responded = await untilAborted(request);
@@ -83,7 +83,7 @@ test('ends the polls of a tab that stops sharing the mock, even if it is the lea
   await vi.waitFor(() => expect(aborted).toHaveBeenCalled(), { timeout: 60_000 });
 });
 
-test('finishes the pending request of a tab before the tab stops sharing the mock', async () => {
+test("finishes a tab's pending request before the tab stops sharing the mock", async () => {
   let finish: (responded: Responded) => void = () => undefined;
   const [, other] = await open(2, () => new Promise((resolve) => (finish = resolve)));
   const sending = other.respond(post());
@@ -110,7 +110,7 @@ test('rejects reset options that cannot be sent to another tab', async () => {
   await vi.waitFor(() => expect(other.isLeader).toBe(true), { timeout: 60_000 });
 });
 
-test('makes a third tab lead when the second leaves before it has taken over', async () => {
+test('makes a third tab the leader when the second tab leaves before taking over', async () => {
   let finishStart = () => {};
   const started = new Promise<void>((resolve) => (finishStart = resolve));
   const [first, second, third] = await open(
@@ -125,7 +125,7 @@ test('makes a third tab lead when the second leaves before it has taken over', a
   expect(second.isLeader).toBe(false);
 });
 
-test('finishes the request of a tab that leaves while taking over, and then stops leading', async () => {
+test('lets a tab that leaves during a takeover finish its pending request before giving up the lead', async () => {
   let finishStart = () => {};
   const started = new Promise<void>((resolve) => (finishStart = resolve));
   const [first, second] = await open(
@@ -142,7 +142,7 @@ test('finishes the request of a tab that leaves while taking over, and then stop
   await vi.waitFor(() => expect(second.isLeader).toBe(false));
 });
 
-test('runs a request only once when its tab sends it again after the response', async () => {
+test('runs a request only once even if the tab repeats the request after the leading tab has responded', async () => {
   const run = vi.fn();
   const [, other] = await open(2, async () => {
     run();
@@ -157,7 +157,7 @@ test('runs a request only once when its tab sends it again after the response', 
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('runs a request only once when its tab takes over right after the response', async () => {
+test('runs a request only once when the requesting tab takes over right after the response', async () => {
   const ranBy: number[] = [];
   const [first, other] = await open(2, async (_, tab) => {
     ranBy.push(tab);
@@ -171,7 +171,7 @@ test('runs a request only once when its tab takes over right after the response'
   expect(ranBy).toEqual([0]);
 });
 
-test('rejects pending requests when a tab fails to take over, and tries again with the next request', async () => {
+test('rejects pending requests when a tab fails to take over, and retries the takeover on the next request', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => logged.mockRestore());
   let isBroken = true;

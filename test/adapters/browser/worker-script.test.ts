@@ -23,7 +23,7 @@ test('rejects a worker script that cannot be loaded, and suggests the command th
 test.each([
   ['single quotes', "'2.15.0'"],
   ['double quotes, as formatters write them', '"2.15.0"'],
-])('reads the version of a worker script with %s', async (_, version) => {
+])('reads the version from a worker script that uses %s', async (_, version) => {
   vi.stubGlobal('location', { href: 'http://localhost/page.html' });
   vi.stubGlobal('fetch', async () => new Response(`const PACKAGE_VERSION = ${version}\n`));
   await assertWorkerScript('/mockServiceWorker.js', 2, 'serviceWorker.url');

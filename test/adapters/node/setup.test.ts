@@ -70,7 +70,7 @@ test('keeps overrides when reset() rejects its options', async () => {
   expect(await (await ask('/channel_folders')).json()).toEqual({ mine: true });
 });
 
-test('runs the handlers in the options before those of the mock', async () => {
+test("runs the handlers in the options before the mock's own handlers", async () => {
   const { ask } = start({ handlers: [http.get(FOLDERS, () => HttpResponse.json({ mine: true }))] });
   expect(await (await ask('/channel_folders')).json()).toEqual({ mine: true });
 });
@@ -142,7 +142,7 @@ describe('responses of overrides', () => {
   });
 });
 
-test('rejects a second listen(), and accepts another after close()', async () => {
+test('rejects a second call to listen(), but accepts another after close()', async () => {
   const first = start();
   expect(() => first.listen()).toThrow('listen() has already been called. Call close() first.');
   const second = setupTeamChat({ baseUrl: BASE });

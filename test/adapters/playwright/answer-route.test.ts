@@ -97,7 +97,7 @@ test('ends the polls of a page when the page closes, even if the page was open b
   await polling;
 });
 
-test('keeps the poll of a popup pending while another page closes', async () => {
+test("keeps a popup's poll pending when another page closes", async () => {
   const mock = createTeamChatMock();
   const { page, context, send } = await routedContext(mock);
   const { request, isWaiting, isPolled } = await poll(mock);

@@ -4,7 +4,7 @@ import { serveClient } from './client.js';
 test.beforeEach(({ context }) => serveClient(context));
 
 for (const name of ['Ada', 'Bea', 'Cleo', 'Dora']) {
-  test(`isolates ${name} from other tests`, async ({ page, mock }) => {
+  test(`isolates the rename to ${name} from other tests`, async ({ page, mock }) => {
     await page.goto('/');
     await expect(page.getByRole('heading')).toHaveText('Olivia Owner');
     await page.getByLabel('Name').fill(name);
@@ -26,13 +26,13 @@ test('shares the mock with a second page of the test', async ({ context, page, m
   await expect(second.getByRole('heading')).toHaveText('Nora');
 });
 
-test('drops the connection of a request from the page', async ({ page, mock }) => {
+test("drops the page's connection when a fault simulates a network error", async ({ page, mock }) => {
   mock.faults.add('GET /users/me', { network_error: true });
   await page.goto('/');
   await expect(page.getByRole('alert')).toHaveText('unreachable');
 });
 
-test('serves avatars and uploaded files to a page, with credentials too', async ({ page, mock }) => {
+test('serves avatars and uploads to a page, even for requests with credentials', async ({ page, mock }) => {
   await page.goto('/');
   const types = await page.evaluate(async (authorization) => {
     const base = 'https://chat.example.com';
@@ -78,7 +78,7 @@ test('ends the poll of a page that closes', async ({ page, mock }) => {
 test.describe('with options', () => {
   test.use({ mockOptions: { scenario: 'two-owners', featureLevel: 400 } });
 
-  test('creates the mocks with the options', async ({ mock }) => {
+  test('applies the given options when creating the mock', async ({ mock }) => {
     expect(await mock.state()).toMatchObject({ scenario: 'two-owners', feature_level: 400 });
   });
 });

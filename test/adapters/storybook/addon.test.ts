@@ -58,7 +58,7 @@ test.each([
   expect(() => teamChat(options as object)).toThrow(message);
 });
 
-test('rejects a worker of msw-storybook-addon that lacks the handlers of team-chat-mock', () => {
+test('rejects an msw-storybook-addon worker that lacks the team-chat-mock handlers', () => {
   const { beforeEach } = teamChat();
   const served = (...handlers: typeof teamChatHandlers) => {
     const msw = setupServer(...handlers);

@@ -63,7 +63,7 @@ test('transfers a response stream in parts until the reader cancels it', async (
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce(), { timeout: 60_000 });
 });
 
-test('rejects a request of the manager that the preview cannot respond to', async () => {
+test('rejects a manager request that the preview cannot respond to', async () => {
   const both = channel();
   serveManager(
     both,
@@ -73,7 +73,7 @@ test('rejects a request of the manager that the preview cannot respond to', asyn
   await expect(fetchOver(both, URL)).rejects.toThrow('The code is missing.');
 });
 
-test('fails to read a response body that ends early in the preview', async () => {
+test('rejects the reading of a response body whose stream fails in the preview', async () => {
   const both = channel();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('first')),
@@ -111,7 +111,7 @@ test('aborts a request before its response arrives', async () => {
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce(), { timeout: 60_000 });
 });
 
-test('fails to read a response body after the caller aborts the request', async () => {
+test('rejects the reading of a response body after the caller aborts the request', async () => {
   const both = channel();
   const cancel = vi.fn();
   const body = new ReadableStream<Uint8Array>({

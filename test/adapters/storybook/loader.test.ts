@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('uses the persona member for a story without parameters', async () => {
+test('uses the "member" persona for a story without parameters', async () => {
   const { teamChat, loaded, id } = await mount();
   expect(loaded.teamChat).toBe(teamChat);
   expect(teamChat).toMatchObject({
@@ -106,7 +106,7 @@ test.each([
   expect(await ask(teamChat, '/users/me')).toMatchObject({ status: 200 });
 });
 
-test('keeps the mock of a story when Storybook renders the story again', async () => {
+test("keeps a story's mock when Storybook renders the story again", async () => {
   const story = await mount({ persona: 'admin' });
   await ask(story.teamChat, '/users/4', { full_name: 'Changed' });
   const again = await story.render();
@@ -114,14 +114,14 @@ test('keeps the mock of a story when Storybook renders the story again', async (
   expect((await ask(again.teamChat, '/users/4')).user.full_name).toBe('Changed');
 });
 
-test('prefers the scenario and persona in the toolbar to those of the story', async () => {
+test('prefers the scenario and persona chosen in the toolbar to those of the story', async () => {
   const globals = { teamChatScenario: 'two-owners', teamChatPersona: 'owner' };
   const { teamChat } = await mount({ scenario: 'empty', persona: 'member', seed: 3 }, { globals });
   expect(await teamChat.mock.state()).toMatchObject({ scenario: 'two-owners', seed: 3 });
   expect(teamChat.personaName).toBe('owner');
 });
 
-test('remounts a story when the toolbar changes its persona', async () => {
+test('remounts a story when its persona is changed in the toolbar', async () => {
   const emit = vi.fn();
   vi.stubGlobal('__STORYBOOK_ADDONS_CHANNEL__', { on: vi.fn(), emit });
   const story = await mount({}, { id: 'members--switched' });
@@ -142,11 +142,11 @@ test('replaces the mock of a story outside of Storybook without remounting the s
   expect(switched.teamChat.mock).not.toBe(story.teamChat.mock);
 });
 
-test('signs in the first persona of a scenario that has no member', async () => {
+test('signs in as the first persona of a scenario that has no "member" persona', async () => {
   expect((await mount({ scenario: 'empty' })).teamChat.personaName).toBe('owner');
 });
 
-test('starts a custom scenario by its name', async () => {
+test('starts a custom scenario by name', async () => {
   const own = defineScenario({
     name: 'renamed',
     description: 'a member with another name',
@@ -233,7 +233,7 @@ test('uses the parameters of a story after the toolbar is reset in Storybook 10.
   expect(teamChat.personaName).toBe('owner');
 });
 
-test('fails a story for an unknown scenario in the toolbar', async () => {
+test('rejects a story when the toolbar names an unknown scenario', async () => {
   const globals = { teamChatScenario: 'emty' };
   await expect(mount({}, { globals })).rejects.toThrow('Did you mean "empty"?');
 });

@@ -16,7 +16,7 @@ vi.mock('../../../src/runtime/control/app.js', async (original) => {
   };
 });
 
-test('loads the control API again after the first load failed', async () => {
+test('loads the control API again after the first attempt fails', async () => {
   const channel = new EventEmitter() as unknown as Channel;
   vi.stubGlobal('__STORYBOOK_ADDONS_CHANNEL__', channel);
   const controller = new AbortController();

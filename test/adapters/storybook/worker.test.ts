@@ -42,14 +42,14 @@ test('loads the worker script from the folder of the page, and bypasses unhandle
   ]);
 });
 
-test('runs custom handlers before those of the mock', async () => {
+test("runs custom handlers before the mock's own handlers", async () => {
   const { startTeamChatWorker, teamChatHandlers } = await page();
   const own = teamChatHandlers.slice();
   await startTeamChatWorker({ handlers: own });
   expect(setupWorker).toHaveBeenCalledWith(...own, ...teamChatHandlers);
 });
 
-test('starts a worker again after the first start failed', async () => {
+test('starts a worker after a failed first attempt', async () => {
   const { startTeamChatWorker } = await page();
   const misspelled = { handler: [] } as StartTeamChatWorkerOptions;
   await expect(startTeamChatWorker(misspelled)).rejects.toThrow('Did you mean "handlers"?');

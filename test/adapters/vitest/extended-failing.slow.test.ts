@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { resultsOf } from '../../support/vitest-run.js';
 
-test('fails a test at its end, with the problem and the line of the test', { timeout: 120_000 }, async () => {
+test('fails a test at its end, and reports the problem and the test line', { timeout: 120_000 }, async () => {
   const results = await resultsOf(fileURLToPath(new URL('./cases', import.meta.url)));
   const byTitle = Object.fromEntries(results.map(({ title, status, said }) => [title, `${status}: ${said}`]));
   expect(byTitle).toEqual({

@@ -16,14 +16,14 @@ describe('a suite for each level', () => {
       return { status: response.status, body: await response.json() };
     };
 
-    test('creates a mock with the feature level of the suite', async () => {
+    test("creates a mock with the suite's feature level", async () => {
       const { body } = await ask('/server_settings');
       announced.push(body.service_feature_level);
       expect(body.service_feature_level).toBe(level === 0 ? undefined : level);
       expect((await mock.state()).feature_level).toBe(level);
     });
 
-    test.each([1, 2])('starts test %i of a level with the records of the scenario', async () => {
+    test.each([1, 2])("starts test %i of a level with the scenario's original records", async () => {
       expect((await ask('/users/4')).body.user.full_name).toBe('Max Member');
       expect(mock.requests).toHaveLength(1);
       await ask('/users/4', { method: 'PATCH', body: new URLSearchParams({ full_name: 'Other' }) });
@@ -40,7 +40,7 @@ describe('options of the mocks', () => {
   describeEachLevel(
     [300],
     (mock) => {
-      test('passes the options in the third argument to the mocks', async () => {
+      test('passes the options in the third argument to the mock', async () => {
         expect(await mock.state()).toMatchObject({ scenario: 'empty', dialect: 'zulip', feature_level: 300 });
       });
     },

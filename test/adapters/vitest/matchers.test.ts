@@ -156,7 +156,7 @@ test('infers the types of expected parameters from the endpoint declarations', (
 });
 
 describe('toHaveEmitted', () => {
-  test('passes toHaveEmitted for a sent event, even after a client fetched it', async () => {
+  test('passes toHaveEmitted for a sent event, even after a client has fetched the event', async () => {
     const mock = createTeamChatMock();
     const { queue_id } = await mock.queues.register('member');
     await mock.trigger('reaction', { message_id: 1, emoji: 'heart' });

@@ -20,7 +20,7 @@ test('reports an msw server that does not respond within a second', async () => 
   );
 });
 
-test('starts a server again after close() of another msw server stopped it', async () => {
+test('restarts interception after close() on another msw server has stopped it', async () => {
   const network = new NodeNetwork();
   const handler = http.get('https://chat.example.com/health', () => new Response('healthy'));
   expect(await network.ensure(handler)).toBe('own');
@@ -32,7 +32,7 @@ test('starts a server again after close() of another msw server stopped it', asy
   server.listen();
 });
 
-test('clears the timeout of the network check without a warning when a test fakes timers', async () => {
+test("clears the network check's timeout without a warning when a test fakes timers", async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server.use(http.all('*', () => new Response('not the mock')));
   server.listen();

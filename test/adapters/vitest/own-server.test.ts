@@ -12,7 +12,7 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
 
-test('uses the msw server of the project without removing its handlers', async ({ mock, url }) => {
+test("uses the project's msw server and keeps its handlers", async ({ mock, url }) => {
   const headers = { authorization: mock.authHeader('member') };
   const me = await (await fetch(`${url}/api/v1/users/me`, { headers })).json();
   expect(me.full_name).toBe('Max Member');
@@ -20,7 +20,7 @@ test('uses the msw server of the project without removing its handlers', async (
   expect(mock.requests).toHaveLength(1);
 });
 
-test('records a request once while two servers have teamChatHandlers', async ({ mock, url }) => {
+test('records a request only once when two servers use teamChatHandlers', async ({ mock, url }) => {
   const second = setupServer(teamChatHandlers);
   second.listen();
   onTestFinished(() => second.close());

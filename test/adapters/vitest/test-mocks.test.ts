@@ -23,7 +23,7 @@ async function two() {
   return { testMocks, tests, ask };
 }
 
-test('assigns a request to a test by its URL when the platform cannot identify the sender', async () => {
+test("assigns a request to a test by the request's URL when the platform cannot identify the sender", async () => {
   const { tests, ask } = await two();
   for (const { testMock } of tests) {
     expect((await ask(`${testMock.url}/api/v1/server_settings`))?.status).toBe(200);
@@ -35,7 +35,7 @@ test.each([
   ['https://a.example.com/', 'https://b.example.com/'],
   ['https://a.example.com/sub', 'https://a.example.com/other'],
   ['https://A.example.com', 'https://B.example.com'],
-])('assigns a request to a test by the base URL of its mock: %s or %s', async (...urls) => {
+])("assigns requests to tests by the base URLs of the tests' mocks: %s and %s", async (...urls) => {
   let handler: HttpHandler | undefined;
   const testMocks = new TestMocks({
     async ensure(given) {
@@ -66,7 +66,7 @@ test('fails every running test when a request could come from any of them', asyn
   }
 });
 
-test('lists the repeated requests of a test once, with a count', async () => {
+test("lists a test's repeated requests once, with a count", async () => {
   const { testMocks, tests, ask } = await two();
   const [{ testMock, key }, { key: other }] = tests as [(typeof tests)[0], (typeof tests)[0]];
   for (let i = 0; i < 3; i++) {
@@ -190,7 +190,7 @@ test('passes a request to the test that owns its URL, even in the async context 
   expect((await schedule?.(first))?.status).toBe(500);
 });
 
-test('adds CORS headers to the response of a custom handler when the page has a different origin than the API', async () => {
+test("adds CORS headers to a custom handler's response when the page and the API have different origins", async () => {
   const url = 'https://chat.example.com';
   const own = http.get(`${url}/api/v1/users/me`, () => fetch('data:application/json,{"own":true}'));
   const testMock = new TestMock(createTeamChatMock(), { url, handlers: [own] });

@@ -67,11 +67,11 @@ test('does not recognize properties of Object.prototype as error codes', () => {
 test.each([
   ['defualt', 'default'],
   ['EMPTY', 'empty'],
-])('suggests a known name for the misspelled name %j: %j', (written, near) => {
+])('corrects the misspelled name %j to the known name %j', (written, near) => {
   expect(nearest(written, ['default', 'empty'])).toBe(near);
 });
 
-test('suggests no name when none is similar or known', () => {
+test('suggests no name when no similar name is known', () => {
   expect(nearest('something else', ['default', 'empty'])).toBeUndefined();
   expect(nearest('x', [])).toBeUndefined();
 });

@@ -26,7 +26,7 @@ test.each([
   ['12.2', 500],
   ['13.0-dev+git', 502],
   ['13.0-dev+git', LATEST_LEVEL],
-])('reports the version %s at level %i', (version, level) => {
+])('reports version %s at level %i', (version, level) => {
   expect(versionAt(level)).toBe(version);
 });
 

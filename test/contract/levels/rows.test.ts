@@ -33,7 +33,7 @@ test.each(
     .map(([name, row]): [Capability, number, Row] => [name as Capability, LEVELS[name as Capability], row])
     .sort(([, a], [, b]) => a - b),
 )(
-  'applies the change %s at level %i, and not a level earlier',
+  'applies the change %s at level %i, but not one level earlier',
   async (_, level, { options, show, below, at }) => {
     expect(below).not.toEqual(at);
     expect(await show(await clientAt(level - 1, options)), `at level ${level - 1}`).toEqual(below);
@@ -64,7 +64,7 @@ test('lists an effect, or a reason for having none, for every level', () => {
   expect(levels).toEqual(Array.from({ length: LATEST_LEVEL + 1 }, (_, level) => level));
 });
 
-test('describes every change, in the order of the levels', () => {
+test('describes every change, in level order', () => {
   expect(Object.keys(CHANGES)).toEqual(Object.keys(LEVELS));
 });
 
@@ -85,7 +85,7 @@ function endpointsIn(text: string): string[] {
   );
 }
 
-test('names only endpoints that exist in the descriptions of changes', () => {
+test('names only existing endpoints in the descriptions of changes', () => {
   const names = new Set(
     endpoints.flatMap(({ method, path, zulipPaths }) =>
       [path, ...zulipPaths].map((each) => `${method} ${each}`),

@@ -240,7 +240,7 @@ test.each([
   [400, 'nobody'],
   [200, 'members'],
 ] as const)(
-  'returns status %i to a member who adds an emoji while can_add_custom_emoji_group is %s',
+  'returns status %i to a member who adds an emoji while can_add_custom_emoji_group is set to %s',
   async (status, holders) => {
     const { mock, send } = await startMock({ settings: { can_add_custom_emoji_group: holders } });
     await mock.ready;
@@ -281,7 +281,7 @@ test.each(
     CHANNELS.map(([creator, ...creation]) => [name, creator, request, creation] as const),
   ),
 )(
-  'rejects a request that requires %s, which only moderators have, in a channel %s',
+  'rejects a request that requires the moderator-only permission %s in a channel %s',
   async (name, _creator, [method, fields], [path, creation]) => {
     const { call, mock } = await startMock();
     await mock.ready;
@@ -302,7 +302,7 @@ test.each(
 );
 
 test.each(IN_CHANNELS)(
-  'accepts a request while %s is nobody, but only in a channel whose %s includes the caller',
+  'accepts a request while %s is set to nobody, but only in a channel whose %s includes the caller',
   async (name, inChannel, method, fields) => {
     const { call, mock } = await startMock({ settings: { [name]: 'nobody' } });
     await mock.ready;
@@ -317,7 +317,7 @@ test.each(IN_CHANNELS)(
 );
 
 test.each(['owner', 'admin'])(
-  'does not let the %s or the sender delete a direct message without a permission to delete messages',
+  'does not let the %s or the sender delete a direct message without permission to delete messages',
   async (persona) => {
     const { call } = await startMock({
       settings: { can_delete_any_message_group: 'nobody', can_delete_own_message_group: 'moderators' },

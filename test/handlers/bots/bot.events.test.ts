@@ -23,7 +23,7 @@ test('sends no event about a bot to a user who does not administer the bot', asy
   expect(await next()).toEqual([]);
 });
 
-test("sends other users' bots to a user who becomes an administrator, and their removal after a demotion", async () => {
+test("tells a user about other users' bots on promotion to administrator, and about their removal on demotion", async () => {
   const client = await startMock();
   const queue = await listen(client, 'colleague', { event_types: ['realm_bot'] });
   const told = async () => (await queue.next()).map(({ op, bot }) => [op, bot.user_id]);
@@ -35,7 +35,7 @@ test("sends other users' bots to a user who becomes an administrator, and their 
   expect(await told()).toEqual([]);
 });
 
-test('lists a bot without an owner to administrators, and sends its changes to them', async () => {
+test("lists a bot without an owner for administrators, and sends them the bot's changes", async () => {
   const client = await startMock({ scenario: 'imported' });
   const bot = client.mock.personas['legacy-bot']?.user_id;
   const { next } = await listen(client, 'admin', { event_types: ['realm_bot'] });

@@ -210,7 +210,7 @@ test('stores an uploaded profile picture, and rejects two files and files that a
   expect((await create(picture)).body.avatar_url).toMatch(/^\/user_avatars\/1\/[0-9a-f]{24}\.png\?v=1$/);
 });
 
-test('rejects a bot name that another user has while require_unique_names is on', async () => {
+test("rejects another user's name for a bot while require_unique_names is on", async () => {
   const { call } = await startMock({ settings: { require_unique_names: true } });
   for (const full_name of ['helper bot', 'Dora Deactivated'])
     expect(await call('member', 'POST', '/bots', { ...BOT, full_name })).toMatchObject(
@@ -218,7 +218,7 @@ test('rejects a bot name that another user has while require_unique_names is on'
     );
 });
 
-test('explains with the exact name of the other user why a bot name is taken', async () => {
+test("explains that a bot name is taken, and quotes the other user's exact name", async () => {
   const { call, mock } = await startMock({ settings: { require_unique_names: true } });
   await call('member', 'POST', '/bots', { ...BOT, full_name: 'OLIVIA OWNER' });
   expect(mock.explain(mock.requests.at(-1)).summary).toContain('user 1 has the name Olivia Owner');

@@ -3,7 +3,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const PATH = '/bot_storage';
 
-test('returns the values of the named keys, or all values', async () => {
+test('returns the values of the named keys, or all values if no keys are named', async () => {
   const { call } = await startMock();
   const read = async (fields?: object) => (await call('bot', 'GET', PATH, { ...fields })).body.storage;
   expect(await read()).toEqual({});
@@ -15,7 +15,7 @@ test('returns the values of the named keys, or all values', async () => {
 test.each([
   ['null', null],
   ['an empty list', []],
-])('returns all values for %s instead of keys', async (_, keys) => {
+])('returns all values when "keys" is %s', async (_, keys) => {
   const { call } = await startMock();
   await call('bot', 'PUT', PATH, { storage: { a: '1', b: '2' } });
   expect((await call('bot', 'GET', PATH, { keys })).body.storage).toEqual({ a: '1', b: '2' });

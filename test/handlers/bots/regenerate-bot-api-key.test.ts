@@ -3,7 +3,7 @@ import { startMock } from '../../support/start-mock.js';
 
 const PATH = '/bots/8/api_key/regenerate';
 
-test.each(['member', 'admin'])('generates a new API key of a bot for the %s', async (caller) => {
+test.each(['member', 'admin'])('lets the %s generate a new API key for a bot', async (caller) => {
   const { call, mock, send } = await startMock();
   await mock.ready;
   const authorization = mock.authHeader('bot');

@@ -3,7 +3,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/bot_storage';
 
-test('removes the named keys, or all keys', async () => {
+test('removes the named keys, or all keys if none are named', async () => {
   const { call } = await startMock();
   await call('bot', 'PUT', PATH, { storage: { a: '1', b: '2', c: '3' } });
   expect((await call('bot', 'DELETE', PATH, { keys: ['a', 'b'] })).body).toEqual(SUCCESS);
@@ -15,7 +15,7 @@ test('removes the named keys, or all keys', async () => {
 test.each([
   ['null', null],
   ['an empty list', []],
-])('removes all keys for %s instead of keys', async (_, keys) => {
+])('removes all keys when "keys" is %s', async (_, keys) => {
   const { call } = await startMock();
   await call('bot', 'PUT', PATH, { storage: { a: '1', b: '2' } });
   expect((await call('bot', 'DELETE', PATH, { keys })).body).toEqual(SUCCESS);

@@ -44,7 +44,7 @@ test.each(['member', 'guest', 'owner'])(
   },
 );
 
-test('counts stored characters in code points', async () => {
+test('counts stored characters as code points', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const value = '😀'.repeat(5_000_000);

@@ -88,7 +88,7 @@ test('changes the service of an outgoing webhook and the configuration of an emb
   expect(await call('member', 'PATCH', `/bots/${id}`, fields)).toMatchObject(badRequestNaming('outgoing'));
 });
 
-test('does not store config_data and service_interface for a bot without a service', async () => {
+test('does not store config_data or service_interface for a bot without a service', async () => {
   const { call, mock } = await startMock();
   const fields = { config_data: { a: '1' }, service_interface: 5 };
   expect(await call('member', 'PATCH', PATH, fields)).toMatchObject({ status: 200, body: fields });
@@ -174,7 +174,7 @@ test.each(['deactivated', 'anonymous'])(
   },
 );
 
-test('changes the email of a bot together with its short name, and rejects an empty or taken short name', async () => {
+test("changes a bot's email together with its short name, and rejects an empty or taken short name", async () => {
   const { call, mock } = await startMock();
   expect((await call('member', 'PATCH', PATH, { short_name: ' butler ' })).status).toBe(200);
   expect(mock.db.users.get(8)?.delivery_email).toBe('butler-bot@chat.example.com');
@@ -207,7 +207,7 @@ test.each(['member', 'admin'])(
   },
 );
 
-test('makes the administrator who reactivates a bot its owner if the previous owner is deactivated', async () => {
+test('makes an administrator who reactivates a bot its new owner if the previous owner is deactivated', async () => {
   const { call, mock } = await startMock();
   await call('admin', 'DELETE', '/users/4');
   await call('admin', 'POST', '/users/8/reactivate');

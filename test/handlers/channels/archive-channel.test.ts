@@ -54,7 +54,7 @@ test('posts a notice in the archived channel, and marks the messages in the chan
   });
 });
 
-test('clears the settings that name the archived channel, and sends events', async () => {
+test('clears the settings that name the archived channel, and sends events about the changes', async () => {
   const client = await startMock({
     settings: {
       moderation_request_channel_id: 3,

@@ -10,7 +10,7 @@ interface ChannelId {
 
 const CHANNELS = { event_types: ['stream'] };
 
-test('sends public channels to a guest who becomes a member, and their removal after a demotion', async () => {
+test('tells a guest about public channels on promotion to member, and about their removal on demotion', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest', CHANNELS);
   const others = await listen(client, 'member', CHANNELS);
@@ -33,7 +33,7 @@ test('sends private channels to a member who becomes an administrator', async ()
   expect(await queue.next()).toMatchObject([{ op: 'create', streams: [{ name: 'leadership' }] }]);
 });
 
-test('sends the default channels to a guest who becomes a member, and none to a member who becomes a guest', async () => {
+test('sends the default channels to a guest who becomes a member, and an empty list to a member who becomes a guest', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest', { event_types: ['default_streams'] });
   await client.call('owner', 'PATCH', '/users/5', { role: 400 });
@@ -98,7 +98,7 @@ test.each([
   expect(updates.map(({ property }) => property)).toEqual(properties);
 });
 
-test('sends a private channel to a user who joins can_subscribe_group, and its removal to one who leaves', async () => {
+test('tells a user who joins can_subscribe_group about a private channel, and about its removal after the user leaves', async () => {
   const client = await startMock();
   const { call } = client;
   const id = (

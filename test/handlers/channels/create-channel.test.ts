@@ -22,7 +22,7 @@ test('creates a channel and subscribes the users in the request', async () => {
   expect((await call('member', 'GET', '/streams/7/members')).body.subscribers).toEqual([4, 6]);
 });
 
-test('names the parameter of a description that is too long', async () => {
+test('names the "description" parameter in the error for a description that is too long', async () => {
   const { call } = await startMock();
   const fields = { ...LUNCH, description: 'x'.repeat(1025) };
   expect(await call('member', 'POST', '/channels/create', fields)).toMatchObject(
@@ -84,7 +84,7 @@ test('posts a notice of who created the channel, read for the creator and unread
   expect(messages).toMatchObject([[{ message, flags: ['read'] }], [{ message, flags: [] }]]);
 });
 
-test('announces a new channel, even a private one, if the request sets announce', async () => {
+test('announces a new channel, even a private one, if the request sets "announce"', async () => {
   const { call, mock } = await startMock({ settings: { new_channel_announcements_channel_id: 1 } });
   const create = (name: string, fields: object) =>
     call('admin', 'POST', '/channels/create', { name, subscribers: [2], ...fields });
@@ -132,7 +132,7 @@ test('does not announce a new channel without subscribers', async () => {
   expect(mock.db.messages.count()).toBe(before);
 });
 
-test('lets a user subscribe other users to a new channel even when can_subscribe_others is nobody', async () => {
+test('lets a user subscribe other users to a new channel even when can_subscribe_others is set to nobody', async () => {
   const { call } = await startMock({ settings: { can_subscribe_others: 'nobody' } });
   expect((await call('member', 'POST', '/channels/create', { ...LUNCH, subscribers: [5, 6] })).status).toBe(
     200,
@@ -184,7 +184,7 @@ test.each([
   );
 });
 
-test('rejects a channel name that is already taken, ignoring case', async () => {
+test('rejects a channel name that differs from an existing name only in case', async () => {
   const { call } = await startMock();
   const { status, body } = await call('member', 'POST', '/channels/create', { ...LUNCH, name: 'General' });
   expect({ status, body }).toEqual({

@@ -7,7 +7,7 @@ const PATH = '/streams/1/delete_topic';
 const inTopic = ({ mock }: Client, topic: string, channelId = 1) =>
   mock.db.messages.by('channel', channelId).filter((message) => message.topic === topic);
 
-test('deletes the messages and visibility policies of a topic, ignoring case', async () => {
+test("deletes a topic's messages and visibility policies, regardless of the case of the topic name", async () => {
   const client = await startMock();
   await client.call('member', 'POST', '/user_topics', {
     stream_id: 1,
@@ -52,7 +52,7 @@ test.each(['', 'general chat', '(no topic)'])(
   },
 );
 
-test('keeps messages that the caller cannot read, and the visibility policies of users who can read them', async () => {
+test('keeps messages that the caller cannot read, and the visibility policies of users who can read those messages', async () => {
   const client = await startMock();
   await client.mock.ready;
   const db = writable(client.mock.db);

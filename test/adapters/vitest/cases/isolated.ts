@@ -23,7 +23,7 @@ export function isolatedTests(
     );
   });
 
-  test('starts a test with the scenario and an empty journal', async ({ mock, expect }) => {
+  test('starts each test with the default scenario and an empty journal', async ({ mock, expect }) => {
     expect((await mock.state()).scenario).toBe('default');
     expect(mock.requests).toHaveLength(0);
   });
