@@ -20,7 +20,7 @@ function filesOfEndpoints(): Map<string, string> {
 }
 
 // In these test files, test/support/check-endpoint-coverage.ts requires a test for every declared error and parameter.
-test('requires a test file that mirrors the source file of every endpoint', () => {
+test("requires a mirroring test file for each endpoint's source file", () => {
   const files = filesOfEndpoints();
   const untested = endpoints
     .map(({ name }) => ({ name, file: files.get(name) }))

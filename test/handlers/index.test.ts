@@ -25,7 +25,7 @@ const elsewhere = http.all('*', () => HttpResponse.text('elsewhere', { status: 2
 const get = (path: string, of: TeamChatMock = mock, persona = 'member') =>
   fetch(`https://any.example.com${path}`, { headers: { authorization: of.authHeader(persona) } });
 
-test('responds to requests to any origin with the default mock', async () => {
+test('lets the default mock respond to requests to any origin', async () => {
   server.use(...handlers);
   const response = await get('/api/v1/users/me');
   expect(await response.json()).toMatchObject({ result: 'success', user_id: 4 });
@@ -62,7 +62,7 @@ test('lets an earlier handler override one endpoint', async () => {
   expect((await get('/api/v1/users/4')).status).toBe(200);
 });
 
-test('accepts areas and endpoints in handlersFor(), and returns each endpoint once', async () => {
+test('accepts areas and endpoints in handlersFor(), and returns one handler for each endpoint they cover', async () => {
   const own = createTeamChatMock();
   await own.ready;
   const users = handlersFor(own, 'users');
@@ -100,7 +100,7 @@ test.each([
   expect(await postToFolder(fields)).toMatchObject({ status: 299 });
 });
 
-test('distinguishes two endpoints whose paths differ only in a capture', async () => {
+test('distinguishes two endpoints whose paths differ only in a path parameter', async () => {
   const own = createTeamChatMock();
   await own.ready;
   server.use(...handlersFor(own, 'GET /users/{email}'), elsewhere);
@@ -122,7 +122,7 @@ test('rejects a number as an endpoint in handlersFor()', () => {
   expect(() => handlersFor(mock, ['users'] as never)).toThrow('Invalid area or endpoint ["users"]');
 });
 
-test('rejects handlersFor() without a mock', () => {
+test('rejects a call of handlersFor() without a mock', () => {
   expect(() => handlersFor('users' as never)).toThrow(
     'The object is not a mock. Pass the result of createTeamChatMock().',
   );

@@ -24,7 +24,7 @@ test.each<[string, number, string, string, Fields, (length: number) => unknown]>
   await expectLimit(name, most, method, path, fields, withLength);
 });
 
-test('limits event_types to 1,000 names of 100 characters in POST /register', async () => {
+test('limits event_types in POST /register to 1,000 names of up to 100 characters each', async () => {
   await expectLimit('event_types', 100, 'POST', '/register', {}, (length) => ['a'.repeat(length)]);
   await expectLimit('event_types', 1_000, 'POST', '/register', {}, (length) => Array(length).fill('a'));
 });

@@ -36,7 +36,7 @@ test("does not let administrators choose Zulip's notification bot as the sender 
   expect(answer).toMatchObject(badRequestNaming('sender_id', `${bot?.id}`));
 });
 
-test('explains that an archived channel has no email because no user may post in it', async () => {
+test('explains that a channel has no email address because the channel is archived', async () => {
   const { call, mock } = await startMock();
   await call('admin', 'DELETE', '/streams/2');
   expect((await call('member', 'GET', '/streams/2/email_address')).status).toBe(400);

@@ -8,7 +8,7 @@ test.each([
   ['member', ' general ', 1],
   ['guest', 'general', 1],
   ['admin', 'leadership', 3],
-])('lets the %s get the ID of the channel %s', async (persona, stream, stream_id) => {
+])('lets the %s get the ID of the channel "%s"', async (persona, stream, stream_id) => {
   const { call } = await startMock();
   const { body } = await call(persona, 'GET', '/get_stream_id', { stream });
   expect(body).toEqual({ ...SUCCESS, stream_id });
@@ -18,17 +18,17 @@ test.each([
   ['member', 'leadership'],
   ['guest', 'engineering'],
   ['member', 'nowhere'],
-])('does not let the %s get the ID of the hidden or unknown channel %s', async (persona, stream) => {
+])('does not let the %s get the ID of the hidden or unknown channel "%s"', async (persona, stream) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', '/get_stream_id', { stream })).toMatchObject(badRequestNaming(stream));
 });
 
-test('rejects a request without the name of a channel', async () => {
+test('rejects a request without a channel name', async () => {
   const { call } = await startMock();
   expect(await call('member', 'GET', '/get_stream_id')).toMatchObject(badRequestNaming('stream'));
 });
 
-test('does not return the ID of an archived channel, or of a private one to an unsubscribed administrator', async () => {
+test('does not tell administrators the ID of an archived channel, or of a private channel that they have left', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(2, { is_archived: true });

@@ -27,7 +27,7 @@ test.each([
   expect(await call(persona, 'GET', `/streams/${id}`)).toMatchObject(badRequestNaming(`no channel ${id}`));
 });
 
-test('suggests only channels that the caller can read in the explanation of an unknown channel', async () => {
+test('suggests only channels that the caller can read when the requested channel is unknown', async () => {
   const { call, mock } = await startMock();
   const advice = async (persona: string) => {
     await call(persona, 'GET', '/streams/999');

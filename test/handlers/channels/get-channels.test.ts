@@ -101,7 +101,7 @@ test('omits archived channels unless exclude_archived is false', async () => {
   expect(await ids(client, 'member', { exclude_archived: false })).toEqual([1, 2, 4, 5, 6]);
 });
 
-test('returns is_default of each channel only when include_default is true', async () => {
+test('returns is_default for each channel only when include_default is true', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'GET', '/streams', { include_default: true });
   expect(body.streams).toMatchObject([

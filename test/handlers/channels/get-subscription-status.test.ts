@@ -7,7 +7,7 @@ test.each([
   ['guest', 'engineering', 5, 2, false],
   ['guest', 'general', 5, 1, true],
 ] as const)(
-  'returns whether the %s is subscribed to the channel %s',
+  'returns whether the %s is subscribed to the channel "%s"',
   async (_persona, _name, user, channel, is_subscribed) => {
     const { call } = await startMock();
     const { body } = await call('admin', 'GET', `/users/${user}/subscriptions/${channel}`);

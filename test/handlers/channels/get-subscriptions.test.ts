@@ -118,7 +118,7 @@ test('returns the fields that mark channels as private, web-public or empty', as
   expect(await of(6)).toMatchObject({ first_message_id: null, stream_weekly_traffic: null });
 });
 
-test('returns the creation date and weekly traffic of a channel, and its description as Markdown and HTML', async () => {
+test("returns a channel's creation date and weekly traffic, and its description as Markdown and HTML", async () => {
   const client = await startMock();
   await client.mock.ready;
   const date_created = client.mock.clock.now() - 5 * DAY;
@@ -185,7 +185,7 @@ test.each([
   ['a custom group', 9, 1, false],
   ['single users', { direct_members: [4], direct_subgroups: [] }, 1, false],
 ])(
-  'derives stream_post_policy from %s as the can_send_message_group',
+  'derives stream_post_policy when can_send_message_group is set to %s',
   async (_, group, policy, announcement) => {
     const client = await startMock();
     await client.mock.ready;
@@ -232,7 +232,7 @@ test.each([
   [179, true],
   [181, false],
 ])(
-  'returns is_recently_active=$1 $0 days after the last message in a channel or its creation',
+  'returns is_recently_active=$1 for a channel $0 days after its creation or last message',
   async (days, active) => {
     const client = await startMock();
     await client.mock.ready;
@@ -284,7 +284,7 @@ test.each([
   ['all subscribers', 249, 242],
   ['only active subscribers and bots', 250, 243],
 ])(
-  'returns %s of a channel with %i subscribers when include_subscribers is partial',
+  'returns %s of a channel with %i subscribers when include_subscribers is "partial"',
   async (verb, count, more) => {
     const all = verb === 'all subscribers';
     const client = await startMock();
@@ -304,7 +304,7 @@ test.each([
   },
 );
 
-test('lists subscribers who sent a message in the last 14 days when include_subscribers is partial', async () => {
+test('lists subscribers who sent a message in the last 14 days when include_subscribers is "partial"', async () => {
   const client = await startMock();
   await crowd(client, 250);
   const { call, mock } = client;

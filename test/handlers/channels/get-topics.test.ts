@@ -3,7 +3,7 @@ import { newest, sent } from '../../support/messages.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-test('lists the topics in a channel, the most recent first, spelled as in their newest message', async () => {
+test("lists a channel's topics, most recent first, each spelled as in its newest message", async () => {
   const { call, mock } = await startMock();
   const last = await sent(call, 'owner', { topic: 'WELCOME' });
   const standup = await newest(mock, { topic: '1:standup' });

@@ -8,7 +8,7 @@ test.each([
   ['member', 'owner', 1, [1, 2, 4, 5]],
   ['guest', 'member', 4, [1, 5]],
 ])(
-  'lists for the %s only those channels of the %s that the caller can see',
+  "lets the %s list only those of the %s's channels that the caller can see",
   async (persona, _user, id, subscribed_channel_ids) => {
     const { call } = await startMock();
     expect((await call(persona, 'GET', `/users/${id}/channels`)).body).toEqual({
@@ -29,7 +29,7 @@ test("rejects a guest's request for the channels of an inaccessible user", async
   expect(await call('guest', 'GET', '/users/6/channels')).toMatchObject(badRequestNaming('no user 6'));
 });
 
-test("sorts a user's channels by ID, not by the order of subscription", async () => {
+test("sorts a user's channels by ID, not by subscription order", async () => {
   const { call } = await startMock();
   for (const name of ['quiet', 'engineering', 'announcements'])
     await call('colleague', 'POST', '/users/me/subscriptions', { subscriptions: [{ name }] });

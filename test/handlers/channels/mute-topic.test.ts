@@ -25,7 +25,7 @@ test('rejects unmuting a topic that is not muted', async () => {
   expect(await call('member', 'PATCH', PATH, fields)).toMatchObject(badRequestNaming('standup', 'not muted'));
 });
 
-test('names the mutually exclusive stream and stream_id in the error, in the zulip dialect', async () => {
+test('names the mutually exclusive parameters stream and stream_id in an error of the zulip dialect', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   const fields = { topic: 'standup', op: 'add', stream: 'general', stream_id: 1 };
   expect((await call('member', 'PATCH', PATH, fields)).body).toMatchObject({

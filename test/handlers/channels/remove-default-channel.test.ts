@@ -13,7 +13,7 @@ test('removes a channel from the default channels, and notifies clients', async 
   expect((await client.call('admin', 'DELETE', PATH, { stream_id: 1 })).body).toEqual(SUCCESS);
 });
 
-test('rejects an archived channel', async () => {
+test('rejects the removal of an archived channel from the default channels', async () => {
   const { call } = await startMock();
   await call('admin', 'DELETE', '/streams/1');
   expect(await call('admin', 'DELETE', PATH, { stream_id: 1 })).toMatchObject(badRequestNaming('archived'));

@@ -68,7 +68,7 @@ test.each(['can_subscribe_group', 'can_add_subscribers_group'])(
   },
 );
 
-test('rejects a request with one inaccessible channel unless authorization_errors_fatal is false', async () => {
+test('rejects a request that includes an inaccessible channel unless authorization_errors_fatal is false', async () => {
   const client = await startMock();
   const subscriptions = names('quiet', 'leadership', 'brand new');
   expect(await client.call('member', 'POST', PATH, { subscriptions })).toMatchObject(
@@ -85,7 +85,7 @@ test('rejects a request with one inaccessible channel unless authorization_error
 });
 
 test.each(['quiet', 'public square', 'general'])(
-  'does not let a guest subscribe to the channel %s',
+  'does not let a guest subscribe to the channel "%s"',
   async (name) => {
     const { call } = await startMock();
     expect(await call('guest', 'POST', PATH, { subscriptions: names(name) })).toMatchObject(
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test('keeps the color of a subscription when the user subscribes again with another color', async () => {
+test("keeps a subscription's color when the user resubscribes with another color", async () => {
   const { call, mock } = await startMock();
   const colorOf = (id: number) => mock.db.subscriptions.firstBy('userChannel', `${id}:6`)?.color;
   const join = (color: string) =>
@@ -139,21 +139,24 @@ test.each([
   ['does not let', 'member', 'owners'],
   ['does not let', 'member', 'nobody'],
   ['lets', 'admin', 'nobody'],
-] as const)('%s the %s subscribe others when can_subscribe_others is %s', async (verb, persona, level) => {
-  const allowed = verb === 'lets';
-  const client = await startMock({ settings: { can_subscribe_others: level } });
-  const fields = { subscriptions: names('public square'), principals: [6] };
-  const answer = await client.call(persona, 'POST', PATH, fields);
-  if (allowed) expect(answer.status).toBe(200);
-  else expect(answer).toMatchObject(badRequestNaming('public square'));
-  const tolerant = { ...fields, authorization_errors_fatal: false };
-  expect((await client.call(persona, 'POST', PATH, tolerant)).status).toBe(allowed ? 200 : 400);
-  const own = {
-    subscriptions: names('public square'),
-    principals: [client.mock.personas[persona].user_id],
-  };
-  expect((await client.call(persona, 'POST', PATH, own)).status).toBe(200);
-});
+] as const)(
+  '%s the %s subscribe others when can_subscribe_others is set to %s',
+  async (verb, persona, level) => {
+    const allowed = verb === 'lets';
+    const client = await startMock({ settings: { can_subscribe_others: level } });
+    const fields = { subscriptions: names('public square'), principals: [6] };
+    const answer = await client.call(persona, 'POST', PATH, fields);
+    if (allowed) expect(answer.status).toBe(200);
+    else expect(answer).toMatchObject(badRequestNaming('public square'));
+    const tolerant = { ...fields, authorization_errors_fatal: false };
+    expect((await client.call(persona, 'POST', PATH, tolerant)).status).toBe(allowed ? 200 : 400);
+    const own = {
+      subscriptions: names('public square'),
+      principals: [client.mock.personas[persona].user_id],
+    };
+    expect((await client.call(persona, 'POST', PATH, own)).status).toBe(200);
+  },
+);
 
 test.each([
   [341, 400],
@@ -167,7 +170,7 @@ test.each([
   },
 );
 
-test('lets users in can_add_subscribers_group subscribe other users even when can_subscribe_others is nobody', async () => {
+test('lets users in can_add_subscribers_group subscribe others even when can_subscribe_others is set to nobody', async () => {
   const client = await startMock({ settings: { can_subscribe_others: 'nobody' } });
   await client.mock.ready;
   for (const id of [3, 6])
@@ -192,14 +195,14 @@ test.each([
   ['a deactivated user', [7], '7'],
   ['a list of IDs and emails', [6, 'guest@example.com'], 'principals'],
   ['a single ID', 6, 'principals'],
-])('rejects %s as the principals', async (_, principals, named) => {
+])('rejects %s as the value of principals', async (_, principals, named) => {
   const client = await startMock();
   const fields = { subscriptions: names('quiet'), principals };
   expect(await client.call('member', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));
   expect(isSubscribed(client, 6, 6)).toBe(false);
 });
 
-test("creates a channel that does not exist, with Zulip's defaults", async () => {
+test("creates a missing channel with Zulip's defaults", async () => {
   const client = await startMock();
   const subscriptions = [{ name: ' Brand New ', description: 'Fresh\nand *new*', color: '#abcdef' }];
   const { body } = await client.call('member', 'POST', PATH, { subscriptions, announce: true });
@@ -372,7 +375,7 @@ test('records the periods in which a user is subscribed to a channel with protec
   expect(own.max_message_id).toBe(after);
 });
 
-test('requires the parameter subscriptions, which may be an empty list', async () => {
+test('requires the "subscriptions" parameter, but accepts an empty list', async () => {
   const { call } = await startMock();
   expect(await call('member', 'POST', PATH)).toMatchObject(badRequestNaming('subscriptions'));
   expect((await call('member', 'POST', PATH, { subscriptions: [] })).body).toEqual({
@@ -405,7 +408,7 @@ test('sends no direct message to subscribed users when send_new_subscription_mes
   expect(mock.db.messages.all().slice(before)).toEqual([]);
 });
 
-test('sends a direct message to people, but not bots, that another user subscribes to an existing channel', async () => {
+test('sends a direct message to people, but not to bots, whom another user subscribes to an existing channel', async () => {
   const { call, mock } = await startMock();
   const before = (await call('member', 'GET', '/users/me')).body.max_message_id;
   await call('owner', 'POST', '/users/me/subscriptions', {
@@ -438,7 +441,7 @@ test.each([
   expect(count <= limits.max_bulk_new_subscription_messages).toBe(areSent);
 });
 
-test('counts bots and subscribers of new channels for new_subscription_messages_sent', async () => {
+test('includes bots and subscribers of new channels in the limit for new_subscription_messages_sent', async () => {
   const client = await startMock();
   await crowd(client, 121);
   const crowdIds = client.mock.db.users.ids().slice(-101);
@@ -461,7 +464,7 @@ test('notifies any number of subscribed users before level 397', async () => {
   expect(client.mock.db.messages.count()).toBe(before + 101);
 });
 
-test('links the private channel in the direct message about a new subscription', async () => {
+test('links to the private channel in the direct message about a new subscription', async () => {
   const client = await startMock();
   await client.call('owner', 'POST', PATH, { subscriptions: names('leadership'), principals: [4] });
   const id = client.mock.db.messages.ids().at(-1);
@@ -473,7 +476,7 @@ test.each([
   ['the name of a color', 'red'],
   ['a hash with five digits', '#12345'],
   ['an empty string', ''],
-])('rejects %s as the color of a subscription', async (_, color) => {
+])('rejects %s as a subscription color', async (_, color) => {
   const client = await startMock();
   const subscriptions = [{ name: 'quiet', color }];
   expect(await client.call('member', 'POST', PATH, { subscriptions })).toMatchObject(

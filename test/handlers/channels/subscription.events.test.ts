@@ -4,7 +4,7 @@ import { startMock } from '../../support/start-mock.js';
 
 const types = { event_types: ['subscription'] };
 
-test('sends a user who subscribes or unsubscribes no peer events about themselves', async () => {
+test('sends users no peer events about their own subscription changes', async () => {
   const client = await startMock();
   const own = await listen(client, 'member', types);
   const other = await listen(client, 'colleague', types);
@@ -16,7 +16,7 @@ test('sends a user who subscribes or unsubscribes no peer events about themselve
   expect(await other.next()).toMatchObject([{ op: 'peer_remove', stream_ids: [6], user_ids: [4] }]);
 });
 
-test('sends one event about all channels to which a request subscribes a user or from which it unsubscribes them', async () => {
+test('sends one event for all channels that a request subscribes a user to or unsubscribes them from', async () => {
   const client = await startMock();
   const { next } = await listen(client, 'colleague', types);
   const [quiet, fresh] = [{ name: 'quiet' }, { name: 'fresh' }];
@@ -60,7 +60,7 @@ test('sends only a subscription update when a user changes the color of a privat
   expect(await other.next()).toEqual([]);
 });
 
-test('sends the older in_home_view before is_muted when a user mutes a channel', async () => {
+test('sends an in_home_view event, for older clients, before the is_muted event when a user mutes a channel', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', types);
   const subscription_data = [{ stream_id: 1, property: 'is_muted', value: true }];

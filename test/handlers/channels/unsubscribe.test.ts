@@ -74,13 +74,13 @@ test.each([
   ['no channels', {}, 'subscriptions'],
   ['channels as objects instead of names', { subscriptions: [{ name: 'general' }] }, 'subscriptions'],
   ['an unknown user', { subscriptions: ['general'], principals: [999] }, '999'],
-])('rejects unsubscribing with %s, and changes nothing', async (_, fields, named) => {
+])('rejects an unsubscribe request with %s, and changes nothing', async (_, fields, named) => {
   const client = await startMock();
   expect(await client.call('member', 'DELETE', PATH, fields)).toMatchObject(badRequestNaming(named));
   expect(isSubscribed(client, 4, 1)).toBe(true);
 });
 
-test('names an unknown channel in the error without the surrounding spaces', async () => {
+test('trims the name of an unknown channel in the error message', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'DELETE', PATH, { subscriptions: [' nowhere '] });
   expect(body.msg).toBe('There is no channel nowhere');
@@ -115,7 +115,7 @@ test('rejects unsubscribing others from two channels when no permission covers b
   expect((await remove('engineering')).status).toBe(200);
 });
 
-test('marks messages as read when a user unsubscribes, and keeps them read after a new subscription', async () => {
+test('marks messages as read when a user unsubscribes, and keeps them read when the user resubscribes', async () => {
   const client = await startMock();
   await client.mock.ready;
   for (const stream_id of [1, 2]) {
@@ -134,7 +134,7 @@ test('marks messages as read when a user unsubscribes, and keeps them read after
   expect(unreadIn(4, 1)).toBe(0);
 });
 
-test('marks messages as read for the user that an administrator unsubscribes, and for no other user', async () => {
+test('marks messages as read only for the user whom an administrator unsubscribes', async () => {
   const client = await startMock();
   const before = await client.call('owner', 'POST', '/messages', {
     type: 'stream',

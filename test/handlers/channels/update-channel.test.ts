@@ -371,7 +371,7 @@ test('sends the rendered description in the event about a changed description', 
   ]);
 });
 
-test('sends nothing about a private channel to users who cannot see it', async () => {
+test('sends no events about a private channel to users who cannot see it', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', STREAM_EVENTS);
   await client.call('admin', 'PATCH', '/streams/3', { new_name: 'board', description: 'Decisions' });
@@ -405,7 +405,7 @@ test.each([
   [416, 400, 'BAD_REQUEST'],
   [417, 409, 'CHANNEL_ALREADY_EXISTS'],
 ])(
-  'rejects a name that is already taken at level %i with status %i and code %s',
+  'rejects an already taken name at level %i with status %i and code %s',
   async (featureLevel, status, code) => {
     const { call } = await startMock({ featureLevel });
     const answer = await call('admin', 'PATCH', '/streams/1', { new_name: 'Engineering' });
@@ -429,7 +429,7 @@ test('rejects a can_create_topic_group other than role:everyone for a channel wi
   expect(await patch({ history_public_to_subscribers: false, can_create_topic_group: everyone })).toBe(200);
 });
 
-test('lets a channel administrator without can_set_topics_policy_group set topics_policy only to inherit', async () => {
+test('lets a channel administrator outside can_set_topics_policy_group set topics_policy only to "inherit"', async () => {
   const { call, mock } = await startMock({ settings: { can_set_topics_policy_group: 'nobody' } });
   await mock.ready;
   await writable(mock.db).channels.update(1, {

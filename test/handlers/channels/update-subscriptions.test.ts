@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/users/me/subscriptions';
 
-test('subscribes and unsubscribes in one request', async () => {
+test('subscribes to and unsubscribes from channels in one request', async () => {
   const { call } = await startMock();
   const fields = { add: [{ name: 'quiet' }, { name: 'general' }], delete: ['engineering', 'quiet'] };
   expect((await call('member', 'PATCH', PATH, fields)).body).toEqual({
@@ -39,7 +39,7 @@ test('subscribes to no channel when unsubscribing fails', async () => {
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('rejects a request without the parameters add and delete', async () => {
+test('rejects a request with neither the "add" nor the "delete" parameter', async () => {
   const { call } = await startMock();
   expect(await call('member', 'PATCH', PATH)).toMatchObject(badRequestNaming('add', 'delete'));
 });

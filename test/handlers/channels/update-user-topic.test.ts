@@ -32,7 +32,7 @@ test("follows, mutes and unmutes a topic, and notifies the caller's queues", asy
   expect(await other.next()).toEqual([]);
 });
 
-test('sends only user_topic to a queue that requests user_topic and muted_topics', async () => {
+test('sends only the user_topic event to a queue that requests both user_topic and muted_topics', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', { event_types: ['user_topic', 'muted_topics'] });
   const old = await listen(client, 'member', { event_types: ['muted_topics'] });
@@ -48,7 +48,7 @@ test.each([
   ['does not find', 'is:followed', 2],
   ['does not find', 'is:muted', 0],
 ])(
-  '%s messages with %s in a topic with visibility policy %i, ignoring case',
+  "%s messages with the narrow %s in a topic with visibility policy %i, ignoring the topic's case",
   async (verb, narrow, visibility_policy) => {
     const found = verb === 'finds';
     const { call } = await startMock();

@@ -112,7 +112,7 @@ test.each([' lunch ', '(no topic)', 'a\tb'])('stores the draft topic %j unchange
   expect(mock.db.drafts.get(1)?.topic).toBe(topic);
 });
 
-test('sets the timestamp of a draft to the current time if it is null', async () => {
+test("sets a draft's null timestamp to the current time", async () => {
   const { call, mock } = await startMock();
   await call('member', 'POST', '/drafts', { drafts: [{ ...toChannel, timestamp: null }] });
   expect(mock.db.drafts.get(1)?.timestamp).toBe(mock.clock.now());

@@ -19,7 +19,7 @@ test('deletes a draft, and returns 404 when it is deleted again', async () => {
   });
 });
 
-test('returns 404 for a draft of another user', async () => {
+test("returns 404 for another user's draft", async () => {
   const { call, mock } = await startMock();
   await call('member', 'POST', '/drafts', { drafts });
   expect((await call('admin', 'DELETE', '/drafts/1')).status).toBe(404);

@@ -26,7 +26,7 @@ test('lists drafts with the same timestamp by descending ID', async () => {
   expect(body.drafts.map(({ id }: { id: number }) => id)).toEqual([3, 4, 2, 1]);
 });
 
-test('returns the newest 1,000 drafts in POST /register', async () => {
+test('returns the newest 1,000 drafts from POST /register', async () => {
   const { call } = await startMock();
   const draft = { type: '', to: [], topic: '' };
   const drafts = Array.from({ length: 1_001 }, (_, n) => ({ ...draft, content: `${n}`, timestamp: n }));

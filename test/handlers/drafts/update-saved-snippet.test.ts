@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['no fields', {}],
   ['the current title', { title: 'Greeting' }],
-])('changes nothing and sends no event when an update of a snippet has %s', async (_, fields) => {
+])('changes nothing and sends no event when a snippet update has %s', async (_, fields) => {
   const client = await withSnippet();
   const { next } = await listen(client, 'member', { event_types: ['saved_snippets'] });
   expect((await client.call('member', 'PATCH', '/saved_snippets/1', fields)).body).toEqual(SUCCESS);

@@ -47,7 +47,7 @@ test('explains which rule caused each documented error, as in explanations.txt',
   await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('explanations.txt');
 });
 
-test('suggests calls after which a rule no longer rejects the request that it rejected before', async () => {
+test('suggests calls after which a rule no longer rejects a previously rejected request', async () => {
   const client = await startMock();
   const tried = new Set<string>();
   for (const entry of natural) {

@@ -7,7 +7,7 @@ const inScenarios = errors.flatMap(({ code, endpoint, natural }) =>
   natural === undefined || natural.scenario === 'default' ? [] : [`${natural.scenario}: ${endpoint} ${code}`],
 );
 
-test('lists each recipe in a scenario with its error and its endpoint', () => {
+test("lists each scenario-based recipe with the recipe's endpoint and error", () => {
   expect(inScenarios).toMatchInlineSnapshot(`
     [
       "limited-guests: GET /users/{user_id} BAD_REQUEST",
@@ -35,7 +35,7 @@ test('lists each recipe in a scenario with its error and its endpoint', () => {
   `);
 });
 
-test('has recipes in every scenario whose purpose is to show an error', () => {
+test('provides a recipe in every scenario whose purpose is to show an error', () => {
   const showing = Object.values(scenarios).filter(({ purpose = '' }) => {
     const refused = /: refused|\(refused\)/.test(purpose);
     return (

@@ -94,7 +94,7 @@ test('reproduces each documented cause of an error with the message in recipes.t
 
 describe('The catalogue of errors', () => {
   test.each(all.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'has recipes for exactly the error codes that %s documents',
+    'provides recipes for exactly the error codes that %s documents',
     (_name, endpoint) => {
       const known = new Set(entriesOf(endpoint).map(({ code }) => code));
       expect([...known].sort()).toEqual(documentedCodes(endpoint).sort());
@@ -111,7 +111,7 @@ describe('The catalogue of errors', () => {
     expect(causes.filter((cause, i) => causes.indexOf(cause) !== i)).toEqual([]);
   });
 
-  test('contains only JSON values in the list of errors', () => {
+  test('lists errors with JSON values only', () => {
     expect(JSON.parse(JSON.stringify(errors))).toEqual(errors);
   });
 });

@@ -42,7 +42,7 @@ test.each(['nothing-like-it', '', '"quoted"', 'ünïcode'])(
   },
 );
 
-test('returns BAD_EVENT_QUEUE_ID for a queue of another user', async () => {
+test("returns BAD_EVENT_QUEUE_ID for another user's queue", async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('member');
   expect(await call('owner', 'DELETE', '/events', { queue_id })).toMatchObject(unknownQueue(queue_id));
@@ -54,7 +54,7 @@ test('requires queue_id', async () => {
   expect(await call('member', 'DELETE', '/events')).toMatchObject(badRequestNaming('queue_id'));
 });
 
-test('returns REQUEST_VARIABLE_MISSING without queue_id in the zulip dialect', async () => {
+test('returns REQUEST_VARIABLE_MISSING for a request without queue_id in the zulip dialect', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   expect(await call('member', 'DELETE', '/events')).toMatchObject({
     status: 400,

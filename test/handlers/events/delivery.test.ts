@@ -32,7 +32,7 @@ test('drops an abandoned queue that grows too large while the clock is stopped',
   });
 });
 
-test('drops the least recently used of more than a thousand queues', async () => {
+test('drops the least recently used queue when there are more than a thousand queues', async () => {
   const mock = createTeamChatMock();
   const first = await mock.queues.register('member');
   for (let i = 0; i < 1_005; i++) await mock.queues.register('admin', { eventTypes: [] });
@@ -80,7 +80,7 @@ test('delivers a heartbeat and then an event under fake timers', async () => {
   }
 });
 
-test('sends an invites_changed event when only some invitations of a request fail', async () => {
+test("sends an invites_changed event when only some of a request's invitations fail", async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('admin', { eventTypes: ['invites_changed'] });
   const invites = { invitee_emails: 'new@example.com,member@example.com', stream_ids: '[1]' };
@@ -114,7 +114,7 @@ test.each([
   expect([await told(since - 1), await told(since)]).toEqual([0, 1]);
 });
 
-test('delivers the first two message events of a mock in a newly imported module', async () => {
+test('delivers the first two message events of a mock from a newly imported module', async () => {
   vi.resetModules();
   const fresh = (await import('../../../src/index.js')).createTeamChatMock({ validateResponses: true });
   onTestFinished(() => fresh.close());

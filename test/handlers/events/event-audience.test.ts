@@ -209,7 +209,7 @@ test.each(
   expect(counts).toEqual(Object.fromEntries(to.map((persona) => [persona, 1])));
 });
 
-test('emits events for reactions, edits, moves and deletions of a message', async () => {
+test('emits events when users react to, edit, move or delete a message', async () => {
   const client = await startMock();
   const listeners = await listenAll(client);
   const fields = { type: 'stream', to: 2, topic: 'plans', content: 'First' };
@@ -258,7 +258,7 @@ test.each([
   ['all messages of a topic', 'change_all', [0, 1, 2], {}],
   ['the only message of a topic', 'change_all', [1], { topic: 'alone' }],
 ])(
-  'sends propagate_mode and the IDs of the moved messages after a move of %s',
+  "sends propagate_mode and the moved messages' IDs when a request moves %s",
   async (_, propagate_mode, places, others) => {
     const client = await startMock();
     const ids = [
@@ -285,7 +285,7 @@ test.each([
   },
 );
 
-test('omits messages that a user cannot read from the event about a move', async () => {
+test("omits from a user's move event the messages that the user cannot read", async () => {
   const client = await startMock();
   const { call, mock } = client;
   await mock.ready;
@@ -341,7 +341,7 @@ test('omits moves from edit events, and unchanged fields from move events', asyn
   expect(await empty.next()).toMatchObject([{}, { orig_subject: '' }]);
 });
 
-test('sends edits, reactions and deletions to recipients and users with flags on the message', async () => {
+test('sends events about a message to its recipients and to users with flags on it', async () => {
   const client = await startMock();
   const { call } = client;
   const id = await sent(call, 'admin', { to: 6 });
@@ -400,7 +400,7 @@ test('sends a deletion event to users who cannot read a moved message in its new
   expect(owners.filter(({ type }) => type.endsWith('_message'))).toMatchObject([update]);
 });
 
-test('notifies guests of users who become accessible or inaccessible', async () => {
+test('notifies guests when a user becomes accessible or inaccessible to them', async () => {
   const client = await startMock({ scenario: 'limited-guests' });
   await client.mock.ready;
   const { user_id } = client.mock.personas.stranger as { user_id: number };
@@ -422,7 +422,7 @@ test('notifies guests of users who become accessible or inaccessible', async () 
   expect(received).toContain(user_id);
 });
 
-test('notifies a guest of a user who becomes accessible through a direct message', async () => {
+test('notifies a guest when a direct message makes a user accessible to the guest', async () => {
   const client = await startMock({ scenario: 'limited-guests' });
   await client.mock.ready;
   const { stranger, guest } = client.mock.personas as Record<string, { user_id: number }>;
@@ -433,7 +433,7 @@ test('notifies a guest of a user who becomes accessible through a direct message
   ]);
 });
 
-test('sets is_system_bot in the event about the creation of a system bot', async () => {
+test('sets is_system_bot in the event about a new system bot', async () => {
   const client = await startMock({ scenario: 'empty' });
   const { next } = await listen(client, 'owner', { event_types: ['realm_user'] });
   await client.call('owner', 'POST', '/export/realm');

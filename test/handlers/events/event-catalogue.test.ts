@@ -21,13 +21,13 @@ test('returns the schema of an event with an operation, and of an event without 
 });
 
 test.each(['unknown', 'user_group', 'user_group.rename', 'toString'])(
-  'returns no schema for the event kind %s',
+  'returns no schema for the event kind "%s"',
   (kind) => {
     expect(eventSchemaFor(kind, version)).toBeUndefined();
   },
 );
 
-test('gives lifetimes only to kinds of events that exist', () => {
+test('assigns lifetimes only to existing event kinds', () => {
   expect(Object.keys(eventPayloads)).toEqual(expect.arrayContaining(Object.keys(EVENT_LIFETIMES)));
 });
 
@@ -45,7 +45,7 @@ test.each([
   ['saved_snippets.update', 'PATCH /saved_snippets/{saved_snippet_id}'],
   ['channel_folder.update', 'PATCH /channel_folders/{channel_folder_id}'],
   ['device.remove', 'POST /remove_client_device'],
-])('sends the %s event from the level that introduced %s', (kind, name) => {
+])('starts sending the %s event at the level that introduced %s', (kind, name) => {
   const endpoint = (endpoints as readonly Endpoint[]).find((each) => each.name === name);
   expect(lifetimeOfEvent(kind)).toEqual({ since: endpoint?.since });
 });

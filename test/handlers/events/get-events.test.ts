@@ -93,7 +93,7 @@ test('returns only events after last_event_id, and repeats them until they are a
   expect(ids(await ask(2))).toEqual([3]);
 });
 
-test('returns BAD_EVENT_QUEUE_ID for an unknown queue, a deleted queue and a queue of another user', async () => {
+test("returns BAD_EVENT_QUEUE_ID for an unknown queue, a deleted queue and another user's queue", async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   const ask = (persona: string, id: string) =>
@@ -139,7 +139,7 @@ test("expires a queue that is not polled for ten minutes of the mock's clock", a
   expect(client.mock.db.event_queues.firstBy('queueId', queue_id)).toBeUndefined();
 });
 
-test('sends a heartbeat when the clock passes the timeout of a poll', async () => {
+test("sends a heartbeat when the clock passes a poll's timeout", async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   const answer = await poll(client, queue_id);
@@ -240,14 +240,14 @@ test('keeps events for a client that disconnects during a poll', async () => {
   expect(body.events.filter(({ type }: { type: string }) => type === 'message')).toHaveLength(1);
 });
 
-test('sends a heartbeat after heartbeat_seconds, even if that is a fraction of a second', async () => {
+test('sends a heartbeat after heartbeat_seconds, even if the value is a fraction of a second', async () => {
   const client = await startMock({ settings: { heartbeat_seconds: 0.05 } });
   const { queue_id } = await client.mock.queues.register('member');
   const answer = await poll(client, queue_id);
   expect((await answer()).body.events).toEqual([HEARTBEAT]);
 });
 
-test('rejects a last_event_id above the ID of the latest event', async () => {
+test("rejects a last_event_id greater than the latest event's ID", async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   const ask = (last_event_id: number) =>

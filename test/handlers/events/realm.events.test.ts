@@ -51,7 +51,7 @@ test.each([
   expect(await generation()).toBe(restarted);
 });
 
-test('sends changed sign-in methods as one event', async () => {
+test('sends all changed sign-in methods in one event', async () => {
   const client = await startMock({ featureLevel: 'latest' });
   const { next } = await listen(client, 'guest');
   client.mock.settings.set({ authentication_methods: { Email: false, SAML: true } });
@@ -66,7 +66,7 @@ test('sends the visibility of edit histories as a boolean before level 358', asy
   expect(await next()).toMatchObject([{ op: 'update', property: 'allow_edit_history', value: false }]);
 });
 
-test('sends a changed plan in one event with the upload limits', async () => {
+test('sends a plan change and the new upload limits in one event', async () => {
   const client = await startMock();
   const { next } = await listen(client, 'guest');
   client.mock.settings.set({ history_limited_before: 1_700_000_000 });

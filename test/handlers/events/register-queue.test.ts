@@ -120,7 +120,7 @@ test.each([
   ['a list of numbers', '[1]'],
   ['incomplete JSON', '['],
   ['a JSON string', '"message"'],
-])('rejects %s as event_types, and registers nothing', async (_, event_types) => {
+])('rejects %s as the value of event_types, and registers nothing', async (_, event_types) => {
   const { call, mock } = await startMock();
   expect(await call('member', 'POST', '/register', { event_types })).toMatchObject(
     badRequestNaming('event_types'),
@@ -131,7 +131,7 @@ test.each([
 test.each([
   ['reference', ['service_feature_level', 'service_version', 'service_merge_base']],
   ['zulip', ['zulip_feature_level', 'zulip_version', 'zulip_merge_base']],
-] as const)('returns the server version under the names of the %s dialect', async (dialect, names) => {
+] as const)('returns the server version under the field names of the %s dialect', async (dialect, names) => {
   const { call } = await startMock({ dialect });
   const { body } = await call('member', 'POST', '/register');
   for (const name of names) expect(body).toHaveProperty(name);
@@ -156,7 +156,7 @@ test.each([
   ['guest', [], [], [5]],
   ['admin', [1, 2, 3, 4, 5, 6], [], []],
 ])(
-  'returns the channels that the %s is subscribed to, has left, and never joined',
+  'returns separate lists of the channels that the %s is subscribed to, has left, and never joined',
   async (persona, has, left, never) => {
     const { call } = await startMock();
     const ids = (list: { stream_id: number }[]) => list.map(({ stream_id }) => stream_id);
@@ -309,7 +309,7 @@ test.each([
   ['lists', 'true', [1, 2, 3, 4, 5, 6, 8]],
   ['omits', 'false', undefined],
   ['lists', 'partial', [1, 2, 3, 4, 5, 6, 8]],
-])('%s the subscribers when include_subscribers is %s', async (_, include_subscribers, expected) => {
+])('%s channel subscribers when include_subscribers is %s', async (_, include_subscribers, expected) => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', {
     fetch_event_types: ['subscription'],
@@ -334,19 +334,22 @@ test.each([
   [1, 'an idle timeout of 1', 1],
   [43_200, 'the idle timeout "mobile"', 'mobile'],
   [604_800, 'an idle timeout of 604801', 604_801],
-])('keeps an unused queue for %i s when the client requests %s', async (seconds, _, idle_queue_timeout) => {
-  const { call, mock } = await startMock();
-  const { body } = await call('member', 'POST', '/register', {
-    fetch_event_types: [],
-    ...(idle_queue_timeout === undefined ? {} : { idle_queue_timeout: JSON.stringify(idle_queue_timeout) }),
-  });
-  expect(body.idle_queue_timeout_secs).toBe(seconds);
-  const ask = () => call('member', 'GET', '/events', { queue_id: body.queue_id, dont_block: true });
-  mock.clock.advance({ seconds });
-  expect((await ask()).status).toBe(200);
-  mock.clock.advance({ seconds: seconds + 1 });
-  expect((await ask()).body.code).toBe('BAD_EVENT_QUEUE_ID');
-});
+])(
+  'keeps an unused queue for %i seconds when the client requests %s',
+  async (seconds, _, idle_queue_timeout) => {
+    const { call, mock } = await startMock();
+    const { body } = await call('member', 'POST', '/register', {
+      fetch_event_types: [],
+      ...(idle_queue_timeout === undefined ? {} : { idle_queue_timeout: JSON.stringify(idle_queue_timeout) }),
+    });
+    expect(body.idle_queue_timeout_secs).toBe(seconds);
+    const ask = () => call('member', 'GET', '/events', { queue_id: body.queue_id, dont_block: true });
+    mock.clock.advance({ seconds });
+    expect((await ask()).status).toBe(200);
+    mock.clock.advance({ seconds: seconds + 1 });
+    expect((await ask()).body.code).toBe('BAD_EVENT_QUEUE_ID');
+  },
+);
 
 test.each([0, -1, 1.5, '"desktop"', 'null'])('rejects the idle timeout %s', async (idle_queue_timeout) => {
   const { call } = await startMock();
@@ -355,7 +358,7 @@ test.each([0, -1, 1.5, '"desktop"', 'null'])('rejects the idle timeout %s', asyn
   );
 });
 
-test('omits the presence of users who were not seen within the requested days', async () => {
+test('omits the presence of users who were not seen within the requested number of days', async () => {
   const { call, mock } = await startMock();
   const seen = async (fields: Fields = {}) => {
     const fetch = { fetch_event_types: ['presence'], slim_presence: true, ...fields };
@@ -538,7 +541,7 @@ test('lists unread messages by conversation, and does not count muted messages',
   expect(await register(client, 'member', ['message'])).not.toHaveProperty('unread_msgs');
 });
 
-test('sorts unread conversations by channel and topic, or by their participants', async () => {
+test('sorts unread channel conversations by channel and topic, and direct ones by participants', async () => {
   const client = await startMock();
   const { call } = client;
   await call('member', 'POST', '/mark_all_as_read');
@@ -601,7 +604,7 @@ test('rejects a registration without credentials', async () => {
   expect(mock.db.event_queues.count()).toBe(0);
 });
 
-test('omits the URLs of default avatars unless client_gravatar is false', async () => {
+test('omits default avatar URLs unless client_gravatar is false', async () => {
   const { call } = await startMock();
   const avatar = async (fields: object) => {
     const { body } = await call('admin', 'POST', '/register', {
@@ -645,7 +648,7 @@ test.each([
   expect((await next()).map(({ message }) => message.content)).toEqual(contents);
 });
 
-test('sends no flags with messages of channels to which only all_public_streams entitles the user', async () => {
+test('sends no flags with messages that a user receives only because of all_public_streams', async () => {
   const client = await startMock();
   const { next } = await listen(client, 'member', { event_types: ['message'], all_public_streams: true });
   await client.call('admin', 'POST', '/messages', { type: 'stream', to: 6, topic: 'aside', content: 'Hi' });
@@ -859,7 +862,7 @@ test.each([
   expect(body[field]).toEqual(value);
 });
 
-test('returns the time when the first user joined as realm_date_created', async () => {
+test('returns, as realm_date_created, the time when the first user joined', async () => {
   const { call, mock } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
   const joined = Date.parse(mock.db.users.get(1)?.date_joined as string) / 1000;

@@ -8,7 +8,7 @@ test.each([
   ['moderator', false, false, false],
   ['guest', false, false, true],
 ])(
-  'returns is_owner, is_admin and is_guest of the %s as %s, %s and %s',
+  'returns is_owner, is_admin and is_guest for the %s as %s, %s and %s',
   async (persona, is_owner, is_admin, is_guest) => {
     const { call } = await startMock();
     const { body } = await call(persona, 'POST', '/register', { fetch_event_types: ['realm_user'] });
@@ -31,11 +31,14 @@ test.each([
   ['owners', 5],
   ['administrators', 5],
   ['moderators', 7],
-] as const)('returns a permission of %s to mention everyone as the number %i', async (holders, number) => {
-  const { call } = await startMock({ settings: { can_mention_many_users_group: holders } });
-  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
-  expect(body.realm_wildcard_mention_policy).toBe(number);
-});
+] as const)(
+  'encodes the permission for %s to mention everyone as the policy number %i',
+  async (holders, number) => {
+    const { call } = await startMock({ settings: { can_mention_many_users_group: holders } });
+    const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
+    expect(body.realm_wildcard_mention_policy).toBe(number);
+  },
+);
 
 test('omits unread messages in a channel from which the user unsubscribed', async () => {
   const { call } = await startMock();

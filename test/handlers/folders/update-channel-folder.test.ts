@@ -15,18 +15,15 @@ test('changes the name and description of a folder', async () => {
   expect(folder(client)).toMatchObject({ name: 'Work', description: ' a ', is_archived: false });
 });
 
-test.each(['moderator', 'member', 'guest', 'bot'])(
-  'does not let the %s, who is not an administrator, change a folder',
-  async (caller) => {
-    const client = await startMock();
-    for (const fields of [{ name: 'X' }, { is_archived: true }, { is_archived: 'x' }]) {
-      expect(await client.call(caller, 'PATCH', '/channel_folders/1', fields)).toMatchObject(
-        badRequestNaming('administrator'),
-      );
-    }
-    expect(folder(client)).toMatchObject({ name: 'Projects', is_archived: false });
-  },
-);
+test.each(['moderator', 'member', 'guest', 'bot'])('does not let the %s change a folder', async (caller) => {
+  const client = await startMock();
+  for (const fields of [{ name: 'X' }, { is_archived: true }, { is_archived: 'x' }]) {
+    expect(await client.call(caller, 'PATCH', '/channel_folders/1', fields)).toMatchObject(
+      badRequestNaming('administrator'),
+    );
+  }
+  expect(folder(client)).toMatchObject({ name: 'Projects', is_archived: false });
+});
 
 test.each(['owner', 'admin'])('lets the %s archive and unarchive a folder', async (caller) => {
   const client = await startMock();

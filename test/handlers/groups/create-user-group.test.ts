@@ -50,7 +50,7 @@ test('creates a group with the permissions and subgroups in the request', async 
   expect(mock.db.user_groups.get(body.group_id)).toMatchObject({ ...settings, direct_subgroup_ids: [9] });
 });
 
-test('accepts can_mention_group_id before level 198, and only IDs of groups before level 260', async () => {
+test('accepts can_mention_group_id before level 198, and only a group ID as can_mention_group before level 260', async () => {
   const create = async (featureLevel: number, settings: object) => {
     const { call, mock } = await startMock({ featureLevel });
     const { status } = await call('owner', 'POST', '/user_groups/create', { ...CREW, ...settings });

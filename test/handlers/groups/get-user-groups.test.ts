@@ -17,12 +17,15 @@ test('lists only active groups unless include_deactivated_groups is true', async
 test.each([
   [293, false],
   [294, true],
-])('applies include_deactivated_groups at level %i: %s', async (featureLevel, applies) => {
-  const { call } = await startMock({ featureLevel });
-  const { body } = await call('admin', 'GET', '/user_groups', { include_deactivated_groups: true });
-  expect(ids(body).includes(11)).toBe(applies);
-  expect(body.ignored_parameters_unsupported).toEqual(applies ? undefined : ['include_deactivated_groups']);
-});
+])(
+  'returns deactivated groups on request only from level 294 on (at level %i: %s)',
+  async (featureLevel, applies) => {
+    const { call } = await startMock({ featureLevel });
+    const { body } = await call('admin', 'GET', '/user_groups', { include_deactivated_groups: true });
+    expect(ids(body).includes(11)).toBe(applies);
+    expect(body.ignored_parameters_unsupported).toEqual(applies ? undefined : ['include_deactivated_groups']);
+  },
+);
 
 test('returns every documented field of a group', async () => {
   const { call } = await startMock();

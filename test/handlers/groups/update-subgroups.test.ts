@@ -18,7 +18,7 @@ test('adds one subgroup and removes another in one request', async () => {
   expect(mock.db.user_groups.get(9)?.direct_subgroup_ids).toEqual([10]);
 });
 
-test('rejects a subgroup that contains the group', async () => {
+test('rejects a subgroup that already contains its new parent group', async () => {
   const { call } = await startMock();
   await call('admin', 'POST', '/user_groups/9/subgroups', { add: [10] });
   const answer = await call('admin', 'POST', '/user_groups/10/subgroups', { add: [9] });

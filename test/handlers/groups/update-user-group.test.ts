@@ -35,7 +35,7 @@ const SETTINGS = [
 ] as const;
 
 describe('PATCH /user_groups/{user_group_id}', () => {
-  test('changes the name and description of a group and returns no data', async () => {
+  test("changes a group's name and description, and returns no data", async () => {
     const client = await startMock();
     const { status, body } = await client.call('member', 'PATCH', '/user_groups/9', {
       name: 'artists',
@@ -80,7 +80,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     );
   });
 
-  test('accepts a change by a member of a subgroup of can_manage_group', async () => {
+  test('accepts an edit by a member of a subgroup that can_manage_group contains', async () => {
     const client = await startMock();
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(10, { direct_subgroup_ids: [9] });
@@ -134,7 +134,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
   });
 
   test.each(['9999', '0', '-1', 'design', '9.5', '1e1'])(
-    'rejects the invalid or unknown group ID %s',
+    'rejects the invalid or unknown group ID "%s"',
     async (id) => {
       const { call } = await startMock();
       expect(await call('owner', 'PATCH', `/user_groups/${id}`, { name: 'x' })).toMatchObject(
@@ -400,7 +400,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
   });
 
   test.each(['yes', '1', '"false"', 'null'])(
-    'rejects %s as the value of deactivated',
+    'rejects %s as the value of the "deactivated" parameter',
     async (deactivated) => {
       const { call } = await startMock();
       expect(await call('admin', 'PATCH', '/user_groups/11', { deactivated })).toMatchObject(
@@ -469,7 +469,7 @@ describe('deactivated groups', () => {
     expect(await client.mock.snapshot()).toEqual(before);
   });
 
-  test('changes nothing with deactivated=false on an active group', async () => {
+  test('changes nothing when a request sends deactivated=false for an active group', async () => {
     const client = await startMock();
     expect((await client.call('admin', 'PATCH', '/user_groups/9', { deactivated: false })).body).toEqual(
       SUCCESS,
@@ -518,7 +518,7 @@ describe('deactivated groups', () => {
   );
 });
 
-test('returns the users and groups of a permission in ascending order, without duplicates', async () => {
+test("returns a permission's users and groups in ascending order, without duplicates", async () => {
   const { call } = await startMock();
   const { group_id } = (
     await call('owner', 'POST', '/user_groups/create', { name: 'crew', description: '', members: [1] })

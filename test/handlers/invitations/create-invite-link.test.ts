@@ -42,7 +42,7 @@ test('creates a link that invites members and adds no channels by default', asyn
   expect(mock.db.invite_links.get(1)).toMatchObject({ invite_as: 400, stream_ids: [], expires: null });
 });
 
-test('reads the validity of an invitation link in days below level 126', async () => {
+test('interprets the validity of an invitation link as a number of days at levels below 126', async () => {
   const { call, mock } = await startMock({ featureLevel: 125 });
   await call('admin', 'POST', '/invites/multiuse', { invite_expires_in_days: 2 });
   expect(mock.db.invite_links.get(1)?.expires).toBe(mock.clock.now() + 2 * 86_400);

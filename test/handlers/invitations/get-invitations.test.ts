@@ -54,7 +54,7 @@ test.each([
   expect('notify_referrer_on_join' in body.invites[0]).toBe(says);
 });
 
-test.each(['guest', 'bot'])('rejects a request for invitations from a %s', async (persona) => {
+test.each(['guest', 'bot'])("rejects a %s's request for invitations", async (persona) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', '/invites')).toMatchObject(badRequestNaming('permission'));
 });

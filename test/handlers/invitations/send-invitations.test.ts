@@ -28,7 +28,7 @@ test('accepts an address in angle brackets after a name', async () => {
   expect(emailed(mock)).toEqual(['nora@example.org']);
 });
 
-test('adds emails with inviter, role and expiry to the outbox', async () => {
+test('adds an email that states the inviter, role and expiry to the outbox', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('new@example.org', { invite_as: 600 }));
   const now = mock.clock.now();
@@ -60,7 +60,7 @@ test('stores the options of an invitation', async () => {
   ]);
 });
 
-test('creates an invitation to become a member, without channels and groups, by default', async () => {
+test('creates an invitation to become a member, without channels or groups, by default', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('new@example.org'));
   expect(invited(mock)).toMatchObject([
@@ -140,7 +140,7 @@ test.each([
   ['members', { member: true, guest: false, bot: false }],
   ['nobody', { owner: false }],
 ] as const)(
-  'lets only the permitted roles send invitations when can_invite_users is %s',
+  'lets only the permitted roles send invitations when can_invite_users is set to %s',
   async (can_invite_users, who) => {
     const { mock, call } = await startMock({ settings: { can_invite_users } });
     for (const [persona, may] of Object.entries(who)) {
@@ -166,7 +166,7 @@ test.each([
   ['does not let', 'member', 300],
   ['lets', 'member', 400],
   ['lets', 'member', 600],
-] as const)('%s the %s invite people with the role %i', async (verb, persona, invite_as) => {
+] as const)('%s the %s invite people to the role %i', async (verb, persona, invite_as) => {
   const may = verb === 'lets';
   const { mock, call } = await startMock(MEMBERS);
   const answer = await call(persona, 'POST', '/invites', invite('a@example.org', { invite_as }));
@@ -219,7 +219,7 @@ test('rejects an invitation to an archived channel', async () => {
   expect(answer).toMatchObject(badRequestNaming('2'));
 });
 
-test('lets users excluded from can_subscribe_others invite only to the default channels', async () => {
+test('lets users excluded from can_subscribe_others invite people only to the default channels', async () => {
   const settings = { can_invite_users: 'members', can_subscribe_others: 'moderators' } as const;
   const { mock, call } = await startMock({ settings });
   const refused = await call('member', 'POST', '/invites', invite('a@example.org', { stream_ids: [1] }));
@@ -345,7 +345,7 @@ test('invites an address with a pending invitation again', async () => {
   expect(emailed(mock)).toEqual(['new@example.org', 'new@example.org']);
 });
 
-test('counts revoked invitations of the last 24 hours against the daily limit', async () => {
+test('counts revoked invitations from the last 24 hours against the daily limit', async () => {
   const { mock, call } = await startMock({ settings: { invite_daily_limit: 2 } });
   await call('admin', 'POST', '/invites', invite('one@example.org'));
   await call('admin', 'DELETE', '/invites/1');
@@ -399,7 +399,7 @@ test('reports neither limit as reached when no address can be invited', async ()
   });
 });
 
-test('does not count addresses that cannot be invited against the limits', async () => {
+test('does not count uninvitable addresses against the limits', async () => {
   const { call } = await startMock({ settings: { license_limit: 7, invite_daily_limit: 1 } });
   const { body } = await call('admin', 'POST', '/invites', invite('new@example.org,member@example.com'));
   expect(body).toMatchObject({
@@ -419,7 +419,7 @@ test.each([125, 126])(
   },
 );
 
-test('reads the validity of an invitation in days below level 126', async () => {
+test('interprets the validity of an invitation as a number of days at levels below 126', async () => {
   const { mock, call } = await startMock({ featureLevel: 125 });
   const fields = { invite_expires_in_days: 2, invite_expires_in_minutes: 5 };
   await call('admin', 'POST', '/invites', invite('a@example.org', fields));
@@ -434,7 +434,7 @@ test.each([
   ['notify_referrer_on_join', false, 266, 267],
   ['group_ids', [9], 321, 322],
   ['welcome_message_custom_text', 'Hi', 415, 416],
-])('ignores the parameter %s at levels that do not have it', async (name, value, without, withIt) => {
+])('ignores the parameter %s at levels that do not support it', async (name, value, without, withIt) => {
   const ask = async (featureLevel: number) => {
     const { mock, call } = await startMock({ featureLevel });
     const { body } = await call('admin', 'POST', '/invites', invite('a@example.org', { [name]: value }));
@@ -446,7 +446,7 @@ test.each([
 });
 
 test.each(['reference', 'zulip'] as const)(
-  'requires a permission to add subscribers to the channels of an invitation, in the %s dialect',
+  "requires permission to add subscribers to an invitation's channels, in the %s dialect",
   async (dialect) => {
     const { call, mock } = await startMock({
       dialect,

@@ -35,7 +35,7 @@ test.each([
   expect(recordOf(mock, id)?.reactions).toEqual([{ user_id: 5, emoji_name, emoji_code, reaction_type }]);
 });
 
-test('keeps reactions oldest first, and reuses the name of the first reaction with the same emoji', async () => {
+test("lists reactions oldest first, and reuses the name from an emoji's first reaction", async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: '+1' });
@@ -50,7 +50,7 @@ test('keeps reactions oldest first, and reuses the name of the first reaction wi
 });
 
 test.each(['reference', 'zulip'] as const)(
-  'rejects the emoji zulip with the reaction_type unicode_emoji in the %s dialect',
+  'rejects the emoji "zulip" with the reaction_type "unicode_emoji" in the %s dialect',
   async (dialect) => {
     const { call, mock } = await startMock({ dialect });
     const id = await sent(call, 'member', {});
@@ -143,7 +143,7 @@ test('rejects reactions to messages in archived channels', async () => {
   expect(recordOf(mock, id)?.reactions).toEqual([]);
 });
 
-test('sends later changes of a message to a user who only reacted to it', async () => {
+test('sends later changes to a message to a user whose only connection to it is a reaction', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const id = await sent(call, 'admin', { to: 6 });

@@ -96,7 +96,7 @@ test.each([
   ['a vote of 2', '{"type":"vote","key":"canned,0","vote":2}', 'vote'],
   ['a vote with an unknown field', '{"type":"vote","key":"canned,0","vote":1,"note":""}', 'content'],
   ['an action of a to-do list', '{"type":"strike","key":"0,canned"}', 'content'],
-])('rejects %s as an action on a poll', async (_, content, named) => {
+])('rejects %s as a poll action', async (_, content, named) => {
   const { call, mock } = await startMock();
   const message_id = await sent(call, 'owner', { content: POLL });
   const fields = { message_id, msg_type: 'widget', content };
@@ -104,7 +104,7 @@ test.each([
   expect(mock.db.submessages.count()).toBe(BEFORE + 1);
 });
 
-test('reports the first problem of a poll action, with its path, on one line', async () => {
+test("reports the first problem with a poll action, including the problem's path, on one line", async () => {
   const { call } = await startMock();
   const message_id = await sent(call, 'owner', { content: POLL });
   const content = '{"type":"vote","key":1,"vote":7}';
@@ -133,7 +133,7 @@ test('lets other users add submessages to a plain message only after its sender 
   ]);
 });
 
-test('stores and sends a submessage of any msg_type, and reads only those of type widget as polls', async () => {
+test('stores and sends submessages of any msg_type, but creates polls only from those of type "widget"', async () => {
   const client = await startMock();
   const { call } = client;
   const poller = await listen(client, 'colleague', { event_types: ['submessage'] });
@@ -171,7 +171,7 @@ test('rejects actions on widgets in an archived channel', async () => {
   expect(mock.db.submessages.count()).toBe(BEFORE + 1);
 });
 
-test('suggests sending a rejected question of a poll as the sender of the poll', async () => {
+test("suggests that the poll's sender change the question when another user's change is rejected", async () => {
   const { call, mock } = await startMock();
   const message_id = await sent(call, 'member', { content: '/poll Lunch?' });
   const fields = { message_id, msg_type: 'widget', content: '{"type":"question","question":"Dinner?"}' };

@@ -9,7 +9,7 @@ test('deletes an uploaded file', async () => {
   expect(client.mock.db.uploads.count()).toBe(0);
 });
 
-test('suggests only attachments of the caller, not avatars, when the ID is unknown', async () => {
+test("suggests only the caller's attachments, not avatars, when the ID is unknown", async () => {
   const client = await startMock();
   const body = new FormData();
   body.append('file', new File([new Uint8Array(8)], 'me.png', { type: 'image/png' }));

@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 import { writable } from '../../support/writable.js';
 
 test.each(['member', 'admin', 'owner'])(
-  'removes a message with its flags when the %s deletes the message, and does not reuse its ID',
+  'removes a message and its flags when the %s deletes the message, and does not reuse the message ID',
   async (who) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'member', {});
@@ -33,7 +33,7 @@ test.each([
   expect(recordOf(mock, id)).toBeDefined();
 });
 
-test('allows deletions according to can_delete_any_message_group and can_delete_own_message_group of the channel', async () => {
+test("applies the channel's can_delete_any_message_group and can_delete_own_message_group to deletions", async () => {
   const { call, mock } = await startMock({ settings: { can_delete_own_message_group: 'nobody' } });
   await mock.ready;
   await writable(mock.db).channels.update(1, {

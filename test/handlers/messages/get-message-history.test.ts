@@ -17,7 +17,7 @@ test('returns one version of a message that was never edited', async () => {
   ]);
 });
 
-test('returns every version of a message with its changes, the original first', async () => {
+test("returns every version of a message, original first, with that version's changes", async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: 'one two', topic: '' });
   const edit = (fields: object) => call('member', 'PATCH', `/messages/${id}`, { ...fields });

@@ -30,7 +30,7 @@ test('returns the same error for an unreadable message as for an unknown message
   }
 });
 
-test('suggests only messages that the caller can read for an unknown message ID', async () => {
+test('suggests only messages that the caller can read when the message ID is unknown', async () => {
   const { call, mock } = await startMock();
   await call('guest', 'GET', '/messages/99999');
   const ids = mock.explain(mock.requests.at(-1)).allow[0]?.match(/\d+/g) ?? [];

@@ -73,7 +73,7 @@ test('finds direct messages only if the caller sent or received them', async () 
     expect(idsOf(await read(call, 'member', { narrow }))).toEqual([own, received]);
 });
 
-test('finds no messages for the operator dm with an empty list', async () => {
+test('finds no messages for the operator "dm" with an empty list', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [4] });
   const inConversation = async (operand: number[]) =>
@@ -146,7 +146,7 @@ test.each([
   ['oldest', 'oldest', 0, { found_newest: false, found_oldest: true, found_anchor: false }],
   ['newest', '10000000000000000', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
   ['newest', '99999999999999999999', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
-])('returns the %s messages for the anchor %s', async (end, anchor, place, found) => {
+])('returns the %s messages for the anchor "%s"', async (end, anchor, place, found) => {
   const { call, mock } = await startMock();
   const ids = await idsIn(mock, '1:standup');
   const narrow = [
@@ -283,7 +283,7 @@ test.each([
   expect(body).toMatchObject({ anchor: ids[place], found_anchor: true });
 });
 
-test('resolves a date anchor and history_limited_before after the clock was set back', async () => {
+test('resolves a date anchor and history_limited_before correctly after the clock is set back', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const since = Date.parse('2026-01-14') / 1000;
@@ -309,7 +309,7 @@ test.each([
   ['yesterday', '"yesterday" is not an ISO 8601 date or datetime'],
   ['2026-01-10T12:30.5', '"2026-01-10T12:30.5" is not an ISO 8601 date or datetime'],
   ['2026-01-10T25:00', '"2026-01-10T25:00" is not an ISO 8601 date or datetime'],
-])('rejects the date anchor %s, which is not an ISO 8601 date', async (anchor_date, problem) => {
+])('rejects the date anchor "%s", which is not an ISO 8601 date', async (anchor_date, problem) => {
   const { call } = await startMock();
   expect(await read(call, 'member', { anchor: 'date', anchor_date })).toMatchObject({
     status: 400,
@@ -317,7 +317,7 @@ test.each([
   });
 });
 
-test('requires anchor_date for the anchor date', async () => {
+test('requires anchor_date for the anchor "date"', async () => {
   const { call } = await startMock();
   expect(await read(call, 'member', { anchor: 'date' })).toMatchObject({
     status: 400,
@@ -406,7 +406,7 @@ test.each([
   expect(await call('member', 'GET', '/messages', fields)).toMatchObject(badRequestNaming(name));
 });
 
-test('returns the readable and matching messages of message_ids, sorted by ID', async () => {
+test('returns those messages in message_ids that are readable and match the narrow, sorted by ID', async () => {
   const { call, mock } = await startMock();
   const hidden = await newest(mock, { topic: '3:planning' });
   const elsewhere = await sent(call, 'admin', { to: 6 });
@@ -420,7 +420,7 @@ test('returns the readable and matching messages of message_ids, sorted by ID', 
   expect(idsOf(await call('member', 'GET', '/messages', { message_ids: [] }))).toEqual([]);
 });
 
-test('hides messages older than the plan allows, and sets history_limited at that limit', async () => {
+test('hides messages older than the plan allows, and sets history_limited where the plan cuts off results', async () => {
   const { call, mock } = await startMock();
   const ids = await idsIn(mock, '1:standup');
   const from = mock.db.messages.get(ids[3] as number)?.timestamp as number;
@@ -486,7 +486,7 @@ test('limits a search by sender to messages sent while the caller was subscribed
   expect(sentIds.map((id) => found.includes(id))).toEqual([true, false, true, false, false, true]);
 });
 
-test('limits the narrow channels:public to the public channels that a guest can read', async () => {
+test("limits a guest's narrow channels:public to the public channels that the guest can read", async () => {
   const { call } = await startMock();
   const answer = await read(call, 'guest', { narrow: [['channels', 'public']] });
   const streams = new Set(answer.body.messages.map(({ stream_id }: { stream_id: number }) => stream_id));
@@ -585,7 +585,7 @@ test('omits the edit history when the organization hides it', async () => {
 test.each([
   ['omits', 328],
   ['includes', 327],
-])('%s the field user in each reaction at level %i', async (verb, featureLevel) => {
+])('%s the "user" field in each reaction at level %i', async (verb, featureLevel) => {
   const has = verb === 'includes';
   const { call } = await startMock({ featureLevel });
   const id = await sent(call, 'member', {});
@@ -619,7 +619,7 @@ test('returns reactions in the order in which they were added', async () => {
   ]);
 });
 
-test('lists a move with the previous channel, and an edit by an unknown user with user_id null', async () => {
+test('lists a move with its previous channel, and an edit by an unknown user with a null user_id', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { topic: 'todo' });
   await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2 });
@@ -651,7 +651,7 @@ test("returns the caller's flags for each message", async () => {
   ]);
 });
 
-test('highlights matches of a search in content and topic', async () => {
+test('highlights search matches in the content and the topic', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'owner', { content: 'Fish & **chips**', topic: 'a <fish>' });
   const answer = await read(call, 'member', { narrow: [['search', 'FISH chips']] });
@@ -781,7 +781,7 @@ test.each(['num_before', 'num_after'])(
   },
 );
 
-test('shows guests only IDs of inaccessible users, but full data of bots', async () => {
+test('shows guests only the IDs of inaccessible users, but the full data of bots', async () => {
   const { call, mock } = await startMock({ settings: { guests_see_all_users: false }, featureLevel: 327 });
   const ids = [];
   for (const persona of ['colleague', 'bot']) {
@@ -809,7 +809,7 @@ test('shows guests only IDs of inaccessible users, but full data of bots', async
   ]);
 });
 
-test('rejects more than 5000 message_ids', async () => {
+test('rejects more than 5,000 message_ids', async () => {
   const url = 'http://ids.example.com';
   const mock = createTeamChatMock({ baseUrl: url });
   await mock.ready;
@@ -942,7 +942,7 @@ test('keeps the recipient_id of a direct conversation whose first message is del
   expect(await numberOf(second)).toBe(before);
 });
 
-test('returns twice the channel ID as the recipient_id of channel messages', async () => {
+test('returns the doubled channel ID as the recipient_id of channel messages', async () => {
   const { call } = await startMock();
   const { body } = await call('owner', 'GET', '/messages', {
     anchor: 'newest',
@@ -956,7 +956,7 @@ test('returns twice the channel ID as the recipient_id of channel messages', asy
   for (const { stream_id, recipient_id } of inChannels) expect(recipient_id).toBe(2 * stream_id);
 });
 
-test('finds only messages in followed topics with is:followed, and none in unmuted topics', async () => {
+test('finds messages in followed topics, but none in unmuted topics, with the narrow is:followed', async () => {
   const { call } = await startMock();
   for (const [topic, visibility_policy] of [
     ['standup', 3],

@@ -92,7 +92,7 @@ test('omits readers that a guest cannot access', async () => {
   expect(await readers(client, id)).toEqual([4, 6]);
 });
 
-test('determines once which readers a guest sees', async () => {
+test('looks up only once which readers a guest can access', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   const id = await readBy(client, 'member', 'colleague', 'admin');
   const lookUp = vi.spyOn(Table.prototype, 'by');
@@ -109,7 +109,7 @@ test.each([
   expect(await call(persona, 'GET', path)).toMatchObject(badRequestNaming(words));
 });
 
-test('lists readers to bots, but not to deactivated users and anonymous callers', async () => {
+test('shows readers to bots, but not to deactivated users or anonymous callers', async () => {
   const { call, mock } = await startMock();
   await call('member', 'POST', '/users/me/subscriptions', {
     subscriptions: [{ name: 'general' }],
@@ -137,7 +137,7 @@ test('rejects requests while enable_read_receipts is off, and sends an event whe
 test.each([
   ['channel', { type: 'stream', to: 1 }],
   ['direct', { type: 'direct', to: [2, 4] }],
-])('lists a user who muted the sender of a %s message as a reader', async (_, fields) => {
+])('lists a reader who muted the sender of a %s message', async (_, fields) => {
   // From level 144 on, the response omits users who muted the caller.
   const client = await startMock({ featureLevel: 143 });
   await client.call('member', 'POST', '/users/me/muted_users/1');
@@ -145,7 +145,7 @@ test.each([
   expect(await readers(client, id)).toEqual([4]);
 });
 
-test('lists readers by ascending ID, regardless of the order of subscription', async () => {
+test('lists readers by ascending ID, regardless of subscription order', async () => {
   const client = await startMock();
   await client.call('guest', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
   await client.call('owner', 'POST', '/channels/create', { name: 'fresh', subscribers: [1, 6] });

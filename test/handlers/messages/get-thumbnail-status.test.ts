@@ -4,7 +4,7 @@ import { SUCCESS, startMock } from '../../support/start-mock.js';
 
 const statusOf = (url: string) => url.replace('/user_uploads/', '/thumbnail/status/');
 
-test('reports a thumbnail for an image of the caller', async () => {
+test("reports a thumbnail for the caller's image", async () => {
   const client = await startMock();
   const image = await uploaded(client, 'member', 'cat.png', PNG);
   expect((await client.call('member', 'GET', statusOf(image))).body).toEqual({

@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/mark_stream_as_read';
 
-test('marks every topic in the channel as read, and no other channel', async () => {
+test('marks every topic in the channel as read, and changes no other channel', async () => {
   const { call, mock } = await startMock();
   const ids = [
     await sent(call, 'owner', { topic: 'lunch' }),

@@ -12,7 +12,7 @@ async function unread(mock: Client['mock'], userId: number, topic: string) {
 }
 
 test.each(['standup', 'STANDUP', ' Standup '])(
-  'marks all messages in the topic standup as read when the request names it %j',
+  'marks all messages in the topic "standup" as read when the request names the topic %j',
   async (topic_name) => {
     const { call, mock } = await startMock();
     expect(await unread(mock, 4, '1:standup')).toHaveLength(8);
@@ -36,7 +36,7 @@ test.each([
   [200, 200, 'reference'],
   [400, 200, 'zulip'],
 ] as const)(
-  'returns status %i before, and %i after the caller receives a message of the topic, in the %s dialect',
+  'returns status %i before and %i after the caller receives a message in the topic, in the %s dialect',
   async (before, after, dialect) => {
     const { call } = await startMock({ dialect });
     const { id: stream_id } = (
@@ -60,7 +60,7 @@ test('accepts an empty name in the zulip dialect while the empty topic has no me
   expect((await call('owner', 'POST', PATH, { stream_id: id, topic_name: '(no topic)' })).status).toBe(400);
 });
 
-test('adds the flag read, so that the anchor first_unread resolves to a message in a later topic', async () => {
+test('adds the "read" flag, so that the anchor "first_unread" resolves to a message in a later topic', async () => {
   const { call } = await startMock();
   const later = await sent(call, 'owner', { topic: 'lunch' });
   const unread = {
@@ -89,7 +89,7 @@ test('keeps messages unread in other topics and channels and for other users', a
   expect(flagsOf(mock, 6, ids[2] as number)).toEqual([]);
 });
 
-test('keeps other flags of messages that become read', async () => {
+test('keeps the other flags of messages that are marked as read', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', { content: '@**Max Member**' });
   await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'lunch' });
@@ -118,7 +118,7 @@ test('does not mark the empty topic as read for the name "(no topic)" below leve
   expect(flagsOf(mock, 4, id)).toEqual([]);
 });
 
-test("reads only the organization's display name as a name of the empty topic", async () => {
+test("accepts only the organization's display name as a name for the empty topic", async () => {
   const { call, mock } = await startMock({ settings: { realm_empty_topic_display_name: 'allgemein' } });
   const id = await sent(call, 'owner', { topic: '' });
   const mark = (topic_name: string) => call('member', 'POST', PATH, { stream_id: 1, topic_name });

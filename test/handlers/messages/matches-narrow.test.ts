@@ -173,7 +173,7 @@ describe('GET /messages/matches_narrow', () => {
   });
 });
 
-test('finds only received messages in archived channels with channels:archived', async () => {
+test('limits the narrow channels:archived to messages that the caller received', async () => {
   const { call } = await startMock();
   const received = await sent(call, 'owner', { to: 1 });
   await call('owner', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'apart' }] });
@@ -190,7 +190,7 @@ test('finds only received messages in archived channels with channels:archived',
   expect(await found('streams', 'archived')).toEqual(await found('channels', 'archived'));
 });
 
-test('rejects unknown users and lists of users as the operand of mentions', async () => {
+test('rejects unknown users and lists of users as the operand of "mentions"', async () => {
   const { call } = await startMock();
   for (const operand of [9999, 'nobody@example.com', [4]]) {
     const fields = { msg_ids: [], narrow: [['mentions', operand]] };
@@ -405,7 +405,7 @@ describe('GET /messages/matches_narrow with each kind of message', () => {
     if (typeof operand === 'string') expect(await found([operator, operand])).toEqual(wanted);
   });
 
-  test('accepts a message ID as a number or a string in id, near and with', async () => {
+  test('accepts a message ID as a number or a string in "id", "near" and "with"', async () => {
     const client = await startMock();
     const ids = await everyKind(client);
     const found = async (...narrow: unknown[]) => {
@@ -432,7 +432,7 @@ describe('GET /messages/matches_narrow with each kind of message', () => {
     expect(await found({ operator: 'with', operand: ids.group })).toEqual(['group']);
   });
 
-  test('resolves a string of digits to a channel name before an ID, but a number only to an ID', async () => {
+  test('prefers a channel name to an ID for a string of digits, but resolves a number only to an ID', async () => {
     const client = await startMock();
     const { plain, followed } = await everyKind(client);
     await writable(client.mock.db).channels.update(2, { name: '1' });

@@ -13,7 +13,7 @@ test('notifies recipients of a message that moves to a channel they are not subs
   ]);
 });
 
-test('notifies subscribers, except guests, when a message moves into their channel from a channel to which they are not subscribed', async () => {
+test('notifies subscribers, except guests, when a message moves in from a channel they are not subscribed to', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'admin', { to: 2 });
   const queues = [];
@@ -97,7 +97,7 @@ test.each([
   ]);
 });
 
-test('sends subscribers who joined later an edit with only the flag read', async () => {
+test('sends an edit with only the "read" flag to subscribers who joined after the message was sent', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', { to: 6 });
   await client.call('owner', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'quiet' }] });
@@ -157,7 +157,7 @@ test.each([
   ['owner', 6],
   ['admin', 2],
   ['moderator', 6],
-])('sends no messages in a channel to the %s after they unsubscribe', async (persona, channel) => {
+])('sends the %s no messages from a channel after the user unsubscribes', async (persona, channel) => {
   const client = await startMock();
   const { name } = (await client.call('owner', 'GET', `/streams/${channel}`)).body.stream;
   await client.call(persona, 'DELETE', '/users/me/subscriptions', { subscriptions: [name] });

@@ -34,7 +34,7 @@ test.each([
   expect(recordOf(mock, id)?.reactions).toHaveLength(1);
 });
 
-test('returns REACTION_DOES_NOT_EXIST for the reaction of another user', async () => {
+test("returns REACTION_DOES_NOT_EXIST for another user's reaction", async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await writable(mock.db).messages.update(id, { reactions: [{ user_id: 5, ...LIKE }] });

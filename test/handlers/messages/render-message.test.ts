@@ -51,7 +51,7 @@ test('limits the content according to max_message_length', async () => {
   expect(await at('123456')).toMatchObject(badRequestNaming('content', '5'));
 });
 
-test('requires the parameter content', async () => {
+test('requires the "content" parameter', async () => {
   const { call } = await startMock();
   const answer = await call('member', 'POST', '/messages/render');
   expect(answer).toMatchObject({
@@ -93,7 +93,7 @@ test('renders a message without changing the organization', async () => {
   expect(mock.db.messages.count()).toBe(before);
 });
 
-test('renders no mentions of inaccessible users for a guest, except of bots', async () => {
+test('renders no mentions of inaccessible users for a guest, except mentions of bots', async () => {
   const { call } = await startMock({ dialect: 'zulip', settings: { guests_see_all_users: false } });
   const unsubscribe = { subscriptions: ['general'], principals: [6, 8] };
   await call('owner', 'DELETE', '/users/me/subscriptions', unsubscribe);
@@ -111,7 +111,7 @@ test.each([
   ['renders', '@**|4**'],
   ['does not render', '@**Somebody|4**'],
   ['does not render', '@**|999**'],
-])('%s %j as a mention of member', async (verb, content) => {
+])('%s %j as a mention of the member', async (verb, content) => {
   const mentions = verb === 'renders';
   const { call } = await startMock();
   const { rendered } = (await call('owner', 'POST', '/messages/render', { content })).body;

@@ -93,7 +93,7 @@ test('returns the links in a topic as topic_links', async () => {
   expect(message.topic_links).toEqual([{ text: 'example.com/x', url: 'https://example.com/x' }]);
 });
 
-test('shows images that messages link to when inline_image_preview is on', async () => {
+test('shows previews of linked images when inline_image_preview is on', async () => {
   const { call, mock } = await startMock();
   const content = 'https://example.com/cat.png';
   const before = await sent(call, 'member', { content });

@@ -16,7 +16,7 @@ test.each([
   ['norms', 'norms'],
   ['other', 'Other'],
 ])(
-  'posts a report of type %s to the moderation request channel, from the notification bot',
+  'posts a report of type "%s" from the notification bot to the moderation request channel',
   async (report_type, reason) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'colleague', { content: 'Buy my boat' });
@@ -56,7 +56,7 @@ test('accepts a report with a description of 1,001 characters', async () => {
   expect(last(mock, 3)?.content).toContain(description);
 });
 
-test('accepts a report without a description when the type is not other', async () => {
+test('accepts a report without a description when the type is not "other"', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'colleague', {});
   expect((await call('member', 'POST', `/messages/${id}/report`, { report_type: 'norms' })).body).toEqual(
@@ -73,7 +73,7 @@ test('accepts reports of direct messages only from users in the conversation', a
   expect(body).toMatchObject({ code: 'BAD_REQUEST', msg: `There is no message ${id}` });
 });
 
-test('creates a missing notification bot once for several reports', async () => {
+test('creates a missing notification bot only once for several reports', async () => {
   const { call, mock } = await startMock();
   const email = 'notification-bot@chat.example.com';
   const id = await sent(call, 'colleague', {});

@@ -109,7 +109,7 @@ test('combines the searches of a narrow, and ignores stop words next to other wo
   expect(found).toMatchObject([{ match_content: marked('<p>{fish} and {chips}</p>') }, undefined]);
 });
 
-test('rejects a search of spaces', async () => {
+test('rejects a search that consists only of spaces', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   const narrow = [{ operator: 'search', operand: ' ' }];
   const { body } = await call('member', 'GET', '/messages/matches_narrow', { msg_ids: [], narrow });
@@ -121,7 +121,7 @@ test('finds an emoji by its name', async () => {
   expect((await matches('tada'))[0]?.match_content).toContain(marked(':{tada}:'));
 });
 
-test('lists the words that a search ignores in POST /register', async () => {
+test('includes the words that a search ignores in the POST /register response', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['stop_words'] });
   expect(body.stop_words).toEqual(expect.arrayContaining(['the', 'ourselves', 'x']));
