@@ -28,7 +28,7 @@ test('finishes an export when nothing else is due', async () => {
   expect((await call('owner', 'GET', '/export/realm')).body.exports[0].pending).toBe(false);
 });
 
-test('sends a scheduled message before it finishes an export that is due at the same time', async () => {
+test('sends a scheduled message before finishing an export that is due at the same time', async () => {
   const { call, mock } = await startMock({ scenario: 'empty' });
   await call('owner', 'POST', '/export/realm', {});
   await call('owner', 'POST', '/scheduled_messages', {

@@ -37,7 +37,7 @@ test.each([
     '/#narrow/channel/1-general/topic/a.20.3E.20.5Bb.5D/near/ID',
     '[#general > a &#62; &#91;b&#93; @ 💬]',
   ],
-])('returns the URL and a Markdown link of a message %s', async (_, fields, path, label) => {
+])('returns the URL and a Markdown link for a message %s', async (_, fields, path, label) => {
   expect(await linked(fields)).toEqual([path, `${label}(${path})`]);
 });
 

@@ -54,7 +54,7 @@ test.each([
   expect(noticesOf(mock)).toEqual([notice, notice]);
 });
 
-test('tells the owner of a bot that a channel has no subscribers', async () => {
+test('notifies the owner of a bot when the bot sends to a channel without subscribers', async () => {
   const { call, mock } = await startMock();
   await call('admin', 'DELETE', '/users/me/subscriptions', { subscriptions: ['quiet'] });
   const { id } = (await call('bot', 'POST', '/messages', { ...CHANNEL, to: 'quiet' })).body;
@@ -68,7 +68,7 @@ test.each([
   ['a person', 'member', 'nowhere'],
   ['a bot that sends to a channel with subscribers', 'bot', 'general'],
   ['a bot that may not see the channel', 'bot', 'leadership'],
-])('sends no notice to the owner of a bot after a message from %s', async (_, persona, to) => {
+])('sends the owner of a bot no notice after a message from %s', async (_, persona, to) => {
   const { call, mock } = await startMock();
   await call(persona, 'POST', '/messages', { ...CHANNEL, to });
   expect(noticesOf(mock)).toEqual([]);
@@ -86,7 +86,7 @@ const BUTTONS = {
 test.each([
   ['plain content', 'Lunch?'],
   ['a poll', '/poll Lunch?'],
-])('shows the buttons of widget_content instead of %s', async (_, content) => {
+])('shows the buttons in widget_content instead of %s', async (_, content) => {
   const { call } = await startMock();
   const fields = { ...CHANNEL, content, widget_content: BUTTONS };
   const { id } = (await call('bot', 'POST', '/messages', fields)).body;
@@ -134,7 +134,7 @@ test('assigns consecutive message IDs', async () => {
   expect(await sent(call, 'owner', {})).toBe(first + 1);
 });
 
-test('marks a message as unread for other active subscribers, and read for the sender', async () => {
+test('marks a message as unread for other active subscribers, and as read for the sender', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const readers = [1, 2, 3, 5, 6, 8].map((user) => flagsOf(mock, user, id));
@@ -172,7 +172,7 @@ test('ignores read_by_sender below level 236', async () => {
 });
 
 test.each(['direct', 'private'])(
-  'delivers a message of type %s only to the people in the conversation',
+  'delivers a message of type "%s" only to the people in the conversation',
   async (type) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'member', { ...DIRECT, type, to: [6, 1, 6], topic: 'ignored' });
@@ -222,12 +222,12 @@ test.each([
   ['stream', 496],
   ['channel', 248],
   ['stream', 1],
-])('accepts the type %s for a channel message at level %i', async (type, featureLevel) => {
+])('accepts the type "%s" for a channel message at level %i', async (type, featureLevel) => {
   const { call, mock } = await startMock({ featureLevel });
   expect(recordOf(mock, await sent(call, 'member', { type }))?.stream_id).toBe(1);
 });
 
-test('rejects the type channel below level 248', async () => {
+test('rejects the type "channel" below level 248', async () => {
   const { call } = await startMock({ featureLevel: 247 });
   expect(await call('member', 'POST', '/messages', CHANNEL)).toMatchObject(badRequestNaming('type'));
 });
@@ -283,7 +283,7 @@ test.each([
   ['the empty topic because of disable_empty_topic', '', 'disable_empty_topic'],
   ['a non-empty topic because of empty_topic_only', 'lunch', 'empty_topic_only'],
 ] as const)(
-  'returns the display name of the empty topic in the zulip dialect when rejecting %s',
+  'returns the display name of the empty topic when rejecting %s, in the zulip dialect',
   async (_, topic, topics_policy) => {
     const settings = { realm_empty_topic_display_name: 'anything' };
     const { call, mock } = await startMock({ dialect: 'zulip', settings });
@@ -328,7 +328,7 @@ test.each(['reference', 'zulip'] as const)(
   },
 );
 
-test('counts the lengths of content and topic in code points', async () => {
+test('measures the lengths of content and topic in code points', async () => {
   const { call, mock } = await startMock({ settings: { max_message_length: 5, max_topic_length: 3 } });
   await sent(call, 'member', { content: '🙂'.repeat(5), topic: '🙂'.repeat(3) });
   const before = mock.db.messages.count();
@@ -495,13 +495,13 @@ test.each(['@*role:moderators*', '@*role:everyone*'])(
   },
 );
 
-test('sets no mention flag in a direct conversation when the content is @**topic**', async () => {
+test('sets no mention flag for "@**topic**" in a direct conversation', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { ...DIRECT, to: [2, 6], content: '@**topic**' });
   expect([2, 6].map((user) => flagsOf(mock, user, id))).toEqual([[], []]);
 });
 
-test('sets a mention flag only for users who took part in the topic when the content is @**topic**', async () => {
+test('sets a mention flag for "@**topic**" only for users who took part in the topic', async () => {
   const { call, mock } = await startMock();
   await sent(call, 'colleague', {});
   const id = await sent(call, 'member', { content: '@**topic**', topic: 'LUNCH' });
@@ -548,7 +548,7 @@ test.each([
   expect(flagsOf(mock, 4, await sent(call, 'member', { content }))).toEqual(flags);
 });
 
-test('does not flag members of a mentioned group that is deactivated', async () => {
+test('sets no mention flag for members of a mentioned group that is deactivated', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).user_groups.update(11, { can_mention_group: 8, direct_member_ids: [6] });
@@ -589,7 +589,7 @@ test.each([
   expect((await client.call('moderator', 'POST', '/messages', fields)).status).toBe(200);
 });
 
-test('counts the sender among the participants of a topic who are mentioned', async () => {
+test('counts the sender among the topic participants whom "@**topic**" mentions', async () => {
   const client = await startMock({ settings: { can_mention_many_users_group: 'moderators' } });
   await client.mock.ready;
   await crowd(client, client.mock.db.subscriptions.idsBy('activeChannel', 1).length + 14);
@@ -637,7 +637,7 @@ test('lets a bot post in a private channel only while its owner is subscribed', 
 });
 
 test.each(['direct_message_permission_group', 'direct_message_initiator_group'])(
-  'lets bots send direct messages when %s is nobody',
+  'lets bots send direct messages even when %s is set to "nobody"',
   async (setting) => {
     const { call } = await startMock({ settings: { [setting]: 'nobody' } });
     expect((await call('member', 'POST', '/messages', { ...DIRECT, to: [3] })).status).toBe(400);

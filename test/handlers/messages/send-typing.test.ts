@@ -9,7 +9,7 @@ test.each([
   ['op start and recipients by ID', { op: 'start', to: [6] }],
   ['op stop and type direct', { op: 'stop', type: 'direct', to: [6] }],
   ['recipients by email', { op: 'start', to: ['user6@chat.example.com'] }],
-])('notifies only the people in the conversation about typing with %s', async (_, fields) => {
+])('limits a typing notification with %s to the people in the conversation', async (_, fields) => {
   const client = await startMock();
   const [colleague, other] = [await listen(client, 'colleague'), await listen(client, 'admin')];
   expect((await client.call('member', 'POST', '/typing', fields)).body).toEqual(SUCCESS);
@@ -26,7 +26,7 @@ test.each([
   expect(await other.next()).toEqual([]);
 });
 
-test('notifies the subscribers of a channel about typing, with stream_id and topic', async () => {
+test('sends a typing notification with stream_id and topic to the subscribers of the channel', async () => {
   const client = await startMock();
   const [guest, outsider] = [await listen(client, 'guest'), await listen(client, 'colleague')];
   await client.call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
@@ -114,7 +114,7 @@ test.each([
   ['people', { op: 'start', to: [6] }],
   ['a channel', { op: 'start', type: 'stream', stream_id: 1, topic: 'x' }],
 ])(
-  'does not notify users who turned off receives_typing_notifications about typing to %s',
+  'skips users with receives_typing_notifications=false in typing notifications to %s',
   async (_, fields) => {
     const client = await startMock();
     const types = { event_types: ['typing'] };
@@ -133,7 +133,7 @@ test.each([
   [400, 247],
   [200, 248],
 ])(
-  'returns status %i for a typing notification of type channel at level %i',
+  'returns status %i for a typing notification of type "channel" at level %i',
   async (status, featureLevel) => {
     const { call } = await startMock({ featureLevel });
     const place = { stream_id: 1, topic: 'standup', op: 'start' };

@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test('updates flags of messages from the anchor oldest or first_unread onward', async () => {
+test('updates the flags of messages from the anchor "oldest" or "first_unread" onward', async () => {
   const { call, mock } = await startMock();
   const ids = await standup(mock);
   await call('member', 'POST', PATH, { ...READ, anchor: 'oldest', num_before: 0, num_after: 2 });
@@ -68,7 +68,7 @@ test('updates flags of messages from the anchor oldest or first_unread onward', 
   expect(ids.map((id) => flagsOf(mock, 4, id)?.length)).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
 });
 
-test('accepts the anchor date at level 496, but not at level 444', async () => {
+test('accepts the anchor "date" at level 496, but not at level 444', async () => {
   const { call, mock } = await startMock();
   const first = await sent(call, 'owner', {});
   mock.clock.advance({ seconds: 3600 });
@@ -97,7 +97,7 @@ test('does not mark messages in unsubscribed channels as unread, and lists these
   expect(flagsOf(mock, 4, id)).toBeUndefined();
 });
 
-test('returns no ignored_because_not_subscribed_channels below level 355', async () => {
+test('omits ignored_because_not_subscribed_channels below level 355', async () => {
   const { call } = await startMock({ featureLevel: 354 });
   const { body } = await call('member', 'POST', PATH, { ...READ, op: 'remove' });
   expect(Object.keys(body)).not.toContain('ignored_because_not_subscribed_channels');

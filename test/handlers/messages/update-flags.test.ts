@@ -30,7 +30,7 @@ test('keeps other flags when a request adds or removes a flag', async () => {
   expect(flagsOf(mock, 4, id)).toEqual(['mentioned', 'read']);
 });
 
-test('adds a flag once when the message or the request is repeated', async () => {
+test('adds a flag only once when the message ID or the request is repeated', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', {});
   const fields = { messages: [id, id], op: 'add', flag: 'starred' };
@@ -54,7 +54,7 @@ test('rejects unknown messages and messages that the caller cannot read, and cha
   expect(flagsOf(mock, 4, own)).toEqual(before);
 });
 
-test('ignores deleted messages and messages that the caller cannot read when it marks messages as read', async () => {
+test('ignores deleted messages and messages that the caller cannot read in a request to mark messages as read', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', {});
   const hidden = await newest(mock, { topic: '3:planning' });
@@ -66,7 +66,7 @@ test('ignores deleted messages and messages that the caller cannot read when it 
   expect([flagsOf(mock, 4, id), flagsOf(mock, 4, hidden)]).toEqual([['read'], undefined]);
 });
 
-test('includes the other participants in the event when direct messages become unread', async () => {
+test('lists the other participants in the event about direct messages that become unread', async () => {
   const client = await startMock();
   const messages = [
     await sent(client.call, 'member', { type: 'direct', to: [4] }),
@@ -80,7 +80,7 @@ test('includes the other participants in the event when direct messages become u
   expect(messages.map((id) => message_details[id].user_ids)).toEqual(people);
 });
 
-test('includes in the event whether a message that becomes unread is in a muted topic', async () => {
+test('states in the event whether a message that becomes unread is in a muted topic', async () => {
   const client = await startMock();
   const [shown, muted] = [
     await sent(client.call, 'member', {}),
@@ -96,7 +96,7 @@ test('includes in the event whether a message that becomes unread is in a muted 
   ]);
 });
 
-test('adds the flags read and historical when a user stars a message in an unsubscribed channel', async () => {
+test('adds the flags "read" and "historical" when a user stars a message in an unsubscribed channel', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', { to: 6 });
   await call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
@@ -125,7 +125,7 @@ test('does not mark messages in unsubscribed channels as unread, and lists these
   expect(flagsOf(mock, 4, elsewhere)).toBeUndefined();
 });
 
-test('lists each unsubscribed channel once, by ascending ID', async () => {
+test('lists each unsubscribed channel once, in ascending order by ID', async () => {
   const { call } = await startMock();
   const messages = [
     await sent(call, 'owner', { to: 5 }),
@@ -142,7 +142,7 @@ test('lists each unsubscribed channel once, by ascending ID', async () => {
   expect(bot.body).toMatchObject({ messages: [], ignored_because_not_subscribed_channels: [2, 5] });
 });
 
-test('leaves messages in unsubscribed channels read below level 355 too, but lists no channels', async () => {
+test('does not mark messages in unsubscribed channels as unread below level 355 either, and lists no channels', async () => {
   const { call } = await startMock({ featureLevel: 354 });
   const id = await sent(call, 'admin', { to: 6 });
   const fields = { messages: [id], op: 'remove', flag: 'read' };

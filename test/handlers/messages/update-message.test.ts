@@ -128,7 +128,7 @@ test.each([
   ['topic_wildcard_mentioned', '@**topic**'],
   ['has_alert_word', 'Pizza!'],
 ])(
-  'sets the flag %s when an edit adds %j, and removes the flag when another edit removes that text, even for users who unsubscribed',
+  'sets the flag %s only while an edited message contains %j, even for users who unsubscribed',
   async (flag, content) => {
     const { call, mock } = await startMock();
     await call('colleague', 'POST', '/users/me/alert_words', { alert_words: ['pizza'] });
@@ -189,7 +189,7 @@ test('ignores prev_content_sha256 below level 379', async () => {
   expect(body.ignored_parameters_unsupported).toEqual(['prev_content_sha256']);
 });
 
-test('reports message_id in the body as ignored', async () => {
+test('reports "message_id" in the request body as ignored', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const { status, body } = await call('member', 'PATCH', `/messages/${id}`, {
@@ -227,7 +227,7 @@ test.each([
   expect(recordOf(mock, elsewhere)?.topic).toBe('lunch');
 });
 
-test('adds a move to the history of every moved message, but an edit only to that of the edited message', async () => {
+test("adds a move to the history of every moved message, but a content edit only to the edited message's history", async () => {
   const { call, mock } = await startMock();
   const first = await sent(call, 'owner', {});
   const second = await sent(call, 'member', {});
@@ -299,7 +299,7 @@ test.each([
   expect(record?.last_moved_timestamp).toBe(moved && mock.clock.now());
 });
 
-test('sets last_moved_timestamp when a message moves to another channel and a resolved topic', async () => {
+test('sets last_moved_timestamp when a message moves to another channel and to a resolved topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', {});
   await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2, topic: '✔ lunch' });
@@ -432,7 +432,7 @@ test('does not move messages to channels that the caller cannot read or post in'
   expect((await call('member', 'PATCH', `/messages/${id}`, { stream_id: 2 })).body).toEqual(DONE);
 });
 
-test('does not move messages that the caller cannot read together with the other messages of a topic', async () => {
+test('moves a topic without the messages that the caller cannot read', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(3, { invite_only: true, history_public_to_subscribers: false });
@@ -471,7 +471,7 @@ test('rejects an edit of a message that the caller cannot read', async () => {
   }
 });
 
-test('posts a notice about a move in the new topic and, with send_notification_to_old_thread, in the old topic', async () => {
+test('posts a move notice in the new topic and, with send_notification_to_old_thread, also in the old topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { topic: 'plans' });
   await sent(call, 'member', { topic: 'plans' });
@@ -492,7 +492,7 @@ test('posts a notice about a move in the new topic and, with send_notification_t
   expect(said('quiet')).toBe('@_**Adam Admin|2** has marked this topic as unresolved.');
 });
 
-test('announces a single moved message with a link, and several messages with their number', async () => {
+test('announces a single moved message by a link, and several moved messages by their number', async () => {
   const { call, mock } = await startMock();
   const ids = [];
   for (let i = 0; i < 4; i++) ids.push(await sent(call, 'member', { topic: 'plans' }));
@@ -505,7 +505,7 @@ test('announces a single moved message with a link, and several messages with th
   expect(said('two')).toBe('2 messages were moved here from #**general>plans** by @_**Adam Admin|2**.');
 });
 
-test('sends the event about a move before the notices about the move', async () => {
+test('sends the event about a move before the move notices', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', { topic: 'plans' });
   const { next } = await listen(client, 'admin', { event_types: ['message', 'update_message'] });
@@ -544,7 +544,7 @@ test('keeps the capitalization of each topic when messages move to another chann
 test.each([
   ['empty', ''],
   ['blank', ' \n'],
-])('replaces %s content with (deleted)', async (_, content) => {
+])('replaces %s content with "(deleted)"', async (_, content) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   expect((await call('member', 'PATCH', `/messages/${id}`, { content })).status).toBe(200);
@@ -554,7 +554,7 @@ test.each([
   });
 });
 
-test('creates a missing notification bot for the notice about a move', async () => {
+test('creates the notification bot for a move notice when the bot is missing', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const bot = mock.db.users.all().find(({ full_name }) => full_name === 'Notification Bot');
@@ -613,7 +613,7 @@ test('finds a moved message for users who received the message before the move',
   expect(await found([])).toEqual(ids);
 });
 
-test('stores the flags of a user only once when a message moves into their channel and out again', async () => {
+test("stores a user's flags only once when a message moves into and out of one of the user's channels", async () => {
   const { call, mock } = await startMock();
   await call('owner', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'visitors' }] });
   const visitors = mock.db.channels.all().find(({ name }) => name === 'visitors')?.id;
@@ -772,7 +772,7 @@ test.each([
   expect((await next()).length > 0).toBe(!('1 one' in after));
 });
 
-test('keeps the visibility policy that shows more when a topic moves into an existing topic', async () => {
+test('keeps the more visible of two visibility policies when a topic moves into an existing topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', { topic: 'one' });
   await sent(call, 'owner', { topic: 'two' });
@@ -800,7 +800,7 @@ test('keeps the visibility policy that shows more when a topic moves into an exi
   ]);
 });
 
-test('links the private channels that the mover can read in the notices about a move', async () => {
+test('renders links to private channels that the mover can read in move notices', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', { to: 3, topic: 'plans' });
   await call('owner', 'PATCH', `/messages/${id}`, { stream_id: 2 });
@@ -834,7 +834,7 @@ test.each([
   ['can_move_messages_between_topics_group', { topic: 'other' }],
   ['can_move_messages_between_channels_group', { stream_id: 2 }],
 ])(
-  'explains that %s of the organization, not the permission of the channel, rejects a move',
+  "explains that the organization's %s, rather than the channel's permission, prevents a move",
   async (name, to) => {
     const { call, mock } = await startMock({ settings: { [name]: 'moderators' } });
     const id = await sent(call, 'colleague', {});
@@ -897,7 +897,7 @@ test('requires can_resolve_topics_group to resolve a topic, even from users who 
   );
 });
 
-test('requires the permission and time limit of moves for resolving topics below level 367', async () => {
+test('applies the permission and time limit for moves to resolving topics below level 367', async () => {
   const settings = {
     move_messages_within_stream_limit_seconds: 60,
     can_resolve_topics_group: 'nobody',
@@ -910,7 +910,7 @@ test('requires the permission and time limit of moves for resolving topics below
   expect((await call('admin', 'PATCH', `/messages/${id}`, { topic: '✔ lunch' })).status).toBe(200);
 });
 
-test('resolves and unresolves topics after the time limit for moves', async () => {
+test('resolves and unresolves topics even after the time limit for moves has passed', async () => {
   const { call, mock } = await startMock({ settings: { move_messages_within_stream_limit_seconds: 60 } });
   const id = await sent(call, 'member', {});
   mock.clock.advance({ seconds: 81 });
@@ -945,7 +945,7 @@ test('resolves a topic whose new name is truncated, in the zulip dialect', async
   expect(recordOf(mock, id + 1)?.content).toContain('marked this topic as resolved');
 });
 
-test('requires can_move_messages_within_channel_group of either channel to move a message to a new topic in a different channel', async () => {
+test('requires can_move_messages_within_channel_group in either channel for a move to a new channel and topic', async () => {
   const { call, mock } = await startWithChannel({ can_move_messages_out_of_channel_group: 3 }, NOT_MOVING);
   const within = (group: number) =>
     writable(mock.db).channels.update(2, { can_move_messages_within_channel_group: group });
@@ -990,7 +990,7 @@ test.each([
   ['unread', 'never', 3, []],
   ['unread', 'never', 0, []],
 ])(
-  'marks the notice about a resolved topic as %s when the auto-read policy is %s and the visibility policy is %i',
+  'marks a resolved-topic notice as %s when the auto-read policy is "%s" and the visibility policy is %i',
   async (_, resolved_topic_notice_auto_read_policy, visibility_policy, flags) => {
     const { call, mock } = await startMock();
     await call('member', 'PATCH', '/settings', { resolved_topic_notice_auto_read_policy });
@@ -1001,7 +1001,7 @@ test.each([
   },
 );
 
-test('posts no notice in the new topic when an edit of the content also resolves the topic', async () => {
+test('posts no notice in the new topic when a content edit also resolves the topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', {});
   await call('admin', 'PATCH', `/messages/${id}`, { topic: '✔ lunch', content: 'Soup' });
@@ -1025,7 +1025,7 @@ test.each([
     2,
     '2 messages were moved from this topic to #**general>dinner** by @_**Adam Admin|2**.',
   ],
-])('posts a notice in the old topic about %s', async (_, count, content) => {
+])('posts a notice about %s in the old topic', async (_, count, content) => {
   const { call, mock } = await startMock();
   await sent(call, 'admin', {});
   const ids = [];

@@ -24,7 +24,7 @@ async function fetchFile(client: Client, url: string) {
 }
 
 test.each(['filename', 'file', 'C:/pictures/cat.png'])(
-  'stores a file from the form field %s, and serves it',
+  'stores and serves a file from the form field "%s"',
   async (field) => {
     const client = await startMock();
     const bytes = Uint8Array.from([0x89, 0x50, 0, 255]);
@@ -78,7 +78,7 @@ test('serves a file without credentials', async () => {
   expect(served).toEqual([200, 'image/png', 'inline', 'dot']);
 });
 
-test('serves a file as a download below /user_uploads/download', async () => {
+test('serves a file as a download under /user_uploads/download', async () => {
   const client = await startMock();
   const { body } = await upload(client, new File(['dot'], 'dot.png', { type: 'image/png' }));
   const url = body.url.replace('/user_uploads/', '/user_uploads/download/');
@@ -151,7 +151,7 @@ test('keeps uploaded files in a snapshot, and deletes them on reset', async () =
   expect(await (await client.fetch(body.url)).text()).toBe('Hello');
 });
 
-test('shortens a file name of 100,000 characters before its extension', async () => {
+test('shortens a file name of 100,000 characters, and keeps its extension', async () => {
   const client = await startMock();
   const { body } = await upload(client, new File(['x'], `${'a'.repeat(100_000)}.txt`));
   expect(body.filename).toBe(`${'a'.repeat(251)}.txt`);
@@ -204,7 +204,7 @@ test.each([
 });
 
 test.each(['reference', 'zulip'] as const)(
-  'returns BAD_REQUEST for an upload without a file in the %s dialect',
+  'returns BAD_REQUEST for an upload without a file, in the %s dialect',
   async (dialect) => {
     const { call } = await startMock({ dialect });
     expect(await call('member', 'POST', '/user_uploads')).toMatchObject(badRequestNaming('filename'));

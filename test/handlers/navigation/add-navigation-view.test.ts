@@ -17,7 +17,7 @@ const BUILT_IN = [
   'narrow/has/reaction/sender/me',
 ];
 
-test.each(BUILT_IN)('adds the built-in view %s without a name', async (fragment) => {
+test.each(BUILT_IN)('adds the built-in view "%s" without a name', async (fragment) => {
   const client = await startMock();
   const { status, body } = await client.call('admin', 'POST', '/navigation_views', {
     fragment,
@@ -27,7 +27,7 @@ test.each(BUILT_IN)('adds the built-in view %s without a name', async (fragment)
   expect(await views(client)).toEqual([{ fragment, is_pinned: true }]);
 });
 
-test.each(BUILT_IN)('rejects a custom name for the built-in view %s, but accepts null', async (fragment) => {
+test.each(BUILT_IN)('rejects a name for the built-in view "%s", but accepts null', async (fragment) => {
   const client = await startMock();
   const named = { fragment, is_pinned: true, name: 'Mine' };
   expect(await client.call('admin', 'POST', '/navigation_views', named)).toMatchObject(
@@ -81,7 +81,7 @@ test.each([
 });
 
 test.each(['inbox', 'narrow/channel/2-engineering'])(
-  'rejects the view %s when it is already configured',
+  'rejects the view "%s" when it is already configured',
   async (fragment) => {
     const client = await startMock();
     const before = await views(client, 'member');
@@ -103,7 +103,7 @@ test('explains how to delete a configured view whose fragment contains dot segme
   expect((await mock.as('member').delete('/navigation_views/a%2F..%2Fb')).status).toBe(200);
 });
 
-test('adds a view without changing the same view of another user', async () => {
+test("adds a view without changing another user's view with the same fragment", async () => {
   const client = await startMock();
   const fields = { fragment: 'inbox', is_pinned: false };
   expect((await client.call('guest', 'POST', '/navigation_views', fields)).body).toEqual(SUCCESS);
@@ -132,7 +132,7 @@ test.each(['.', '..'])('rejects the fragment "%s", which a URL cannot contain', 
 });
 
 test.each(['../..', './x', 'a/../b', '%2e', 'a?b#c'])(
-  'adds, changes and removes the view %s',
+  'adds, changes and removes the view "%s"',
   async (fragment) => {
     const client = await startMock();
     const path = `/navigation_views/${encodeURIComponent(fragment)}`;
@@ -146,7 +146,7 @@ test.each(['../..', './x', 'a/../b', '%2e', 'a?b#c'])(
   },
 );
 
-test("rejects the name of another view of the caller, but accepts that of another user's view", async () => {
+test("rejects the name of another of the caller's views, but accepts the name of another user's view", async () => {
   const { call } = await startMock();
   const fields = { fragment: 'narrow/channel/1-general', is_pinned: true, name: 'Engineering' };
   expect(await call('member', 'POST', '/navigation_views', fields)).toMatchObject(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SUCCESS, startMock } from '../../support/start-mock.js';
 
 test.each(['narrow/is/starred', 'narrow%2Fis%2Fstarred'])(
-  'removes the view at %s, and rejects the second removal',
+  'removes the view at %s, and rejects a second removal',
   async (fragment) => {
     const { call } = await startMock();
     const path = `/navigation_views/${fragment}`;

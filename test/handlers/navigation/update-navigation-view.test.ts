@@ -106,7 +106,7 @@ test('accepts the fields of a view in the query string', async () => {
   expect((await views(client))[0]).toEqual({ fragment: 'inbox', is_pinned: false });
 });
 
-test('rejects the name of another view as a new name, and accepts the current name of a view', async () => {
+test("rejects renaming a view to another view's name, but accepts the view's current name", async () => {
   const { call } = await startMock();
   const fields = { fragment: 'narrow/channel/1-general', is_pinned: true, name: 'General' };
   await call('member', 'POST', '/navigation_views', fields);

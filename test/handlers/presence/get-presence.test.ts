@@ -14,7 +14,7 @@ async function leaveSharedChannel({ mock }: Client): Promise<void> {
   await writable(mock.db).subscriptions.update(subscription?.id as number, { active: false });
 }
 
-test('returns presences by API email, with equal data for website and aggregated', async () => {
+test('returns presences keyed by API email, with the same status for "website" and "aggregated"', async () => {
   const { mock, call } = await startMock();
   const { body } = await call('guest', 'GET', '/realm/presence');
   const now = mock.clock.now();
@@ -46,7 +46,7 @@ test.each([
   ['active', 0],
   ['active', 140],
   ['idle', 141],
-])('returns the status %s %i seconds after the last activity', async (status, seconds) => {
+])('returns the status "%s" %i seconds after the last activity', async (status, seconds) => {
   const client = await startMock();
   await client.call('member', 'POST', '/users/me/presence', { status: 'active' });
   client.mock.clock.advance({ seconds });
@@ -54,7 +54,7 @@ test.each([
   expect([seen[MEMBER].website.status, seen[MEMBER].aggregated.status]).toEqual([status, status]);
 });
 
-test('reports a user whose client is connected without activity as idle', async () => {
+test("reports a user as idle when the user's client is connected but inactive", async () => {
   const client = await startMock();
   const { mock, call } = client;
   await call('owner', 'POST', '/users/me/presence', { status: 'idle' });

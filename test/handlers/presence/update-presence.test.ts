@@ -57,7 +57,7 @@ test('returns neither presences nor last_update_id when the request has ping_onl
   expect((await call('owner', 'POST', PATH, fields)).body).toEqual(SUCCESS);
 });
 
-test('returns users who hid their presence after last_update_id', async () => {
+test('returns the presence of a user who hid it after last_update_id', async () => {
   const { mock, call } = await startMock();
   const poll = async (last_update_id: number) =>
     (await call('owner', 'POST', PATH, { status: 'active', last_update_id })).body;
@@ -71,7 +71,7 @@ test('returns users who hid their presence after last_update_id', async () => {
   expect((await poll(second.presence_last_update_id + 1)).presences).not.toHaveProperty('4');
 });
 
-test('returns presence that changed after last_update_id, by user ID', async () => {
+test('returns presences that changed after last_update_id, keyed by user ID', async () => {
   const { mock, call } = await startMock();
   const first = (await call('owner', 'POST', PATH, { status: 'active', last_update_id: -1 })).body;
   const start_ = mock.clock.now();
@@ -150,7 +150,7 @@ test('creates no presence record when a user who never had one turns off presenc
   expect(mock.db.presences.all()).toEqual(before);
 });
 
-test('lists presences by user ID with the deprecated parameter `slim_presence`', async () => {
+test('returns presences keyed by user ID when the deprecated parameter `slim_presence` is true', async () => {
   const { call, mock } = await startMock();
   const fields = { status: 'active', slim_presence: true };
   const { presences } = (await call('member', 'POST', '/users/me/presence', fields)).body;
@@ -177,7 +177,7 @@ test('omits users who were last seen before the history limit', async () => {
   ).toMatchObject(badRequestNaming('history_limit_days'));
 });
 
-test('sends only the presence by user ID to clients that declare simplified_presence_events', async () => {
+test('sends only presences keyed by user ID to clients that declare simplified_presence_events', async () => {
   const client = await startMock();
   const queues = await Promise.all(
     [true, false].map((simplified_presence_events) =>

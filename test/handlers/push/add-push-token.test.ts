@@ -94,7 +94,7 @@ test.each([
   expect(mock.db.push_devices.idsBy('user', 5)).toEqual([]);
 });
 
-test('registers the same token once for each platform in the zulip dialect, and removes one of them', async () => {
+test('registers a token once for each platform, and removes it for only one, in the zulip dialect', async () => {
   const { mock, call } = await startMock({ dialect: 'zulip' });
   const kinds = () => mock.db.push_devices.by('user', 5).map(({ kind }) => kind);
   const apple = { token: 'c0ffee', appid: 'org.example.chat' };
@@ -107,7 +107,7 @@ test('registers the same token once for each platform in the zulip dialect, and 
   expect(kinds()).toEqual(['android']);
 });
 
-test('removes a token of both platforms at the path without a platform', async () => {
+test('removes a token for both platforms at the path without a platform', async () => {
   const { mock, call } = await startMock();
   await call('guest', 'POST', PATH, { token: 'c0ffee' });
   await call('guest', 'POST', PATH, { token: 'c0ffee', appid: 'org.example.chat' });

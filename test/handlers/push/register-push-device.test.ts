@@ -63,7 +63,7 @@ test.each([
   expect(devices(client)).toEqual(before);
 });
 
-test('names the fields that belong together without the missing one, and the first byte of a key as 0x31', async () => {
+test('reports a missing field apart from the fields that require it, and the required first byte of a key', async () => {
   const client = await startMock({ dialect: 'zulip' });
   const device_id = await deviceId(client);
   const message = async (fields: Fields) =>
@@ -72,7 +72,7 @@ test('names the fields that belong together without the missing one, and the fir
   expect(await message({ ...KEY, push_key: 'AAAA' })).toMatch(/of which the first is 0x31$/);
 });
 
-test("rejects a registration without a device_id, or with an unknown or another user's device_id", async () => {
+test("rejects a registration whose device_id is missing, unknown or another user's", async () => {
   const client = await startMock();
   const device_id = await deviceId(client, 'admin');
   for (const fields of [{ device_id }, { device_id: 999 }, {}]) {

@@ -33,7 +33,7 @@ test.each([
   expect(tokens(client)).toHaveLength(2);
 });
 
-test('rejects the token of another user', async () => {
+test("rejects the removal of another user's token", async () => {
   const client = await startMock();
   for (const persona of ['owner', 'bot']) {
     expect(await client.call(persona, 'DELETE', PATH, { token: 'push-token-1' })).toMatchObject(
@@ -56,7 +56,7 @@ test('lets a removed token be registered again', async () => {
 test.each([
   ['/users/me/apns_device_token', 'c0ffee', 'droid-1'],
   ['/users/me/android_gcm_reg_id', 'droid-1', 'c0ffee'],
-])('removes only tokens of the platform in the path %s', async (path, own, other) => {
+])('removes only tokens for the platform in the path %s', async (path, own, other) => {
   const client = await startMock({ dialect: 'zulip' });
   const apple = { token: 'c0ffee', appid: 'org.example.chat' };
   await client.call('guest', 'POST', '/users/me/apns_device_token', apple);

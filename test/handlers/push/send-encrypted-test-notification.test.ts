@@ -42,7 +42,7 @@ test('notifies the device in device_id, or all devices of the caller when device
   expect(mock.outbox.pushes.map(({ token }) => token)).toEqual(['one', 'two']);
 });
 
-test('returns NO_ACTIVE_PUSH_DEVICE without a registered device', async () => {
+test('returns NO_ACTIVE_PUSH_DEVICE when the caller has no registered device', async () => {
   const client = await startMock();
   const { mock, call } = client;
   const foreign = await registered(client, 'admin', 'three');
@@ -54,7 +54,7 @@ test('returns NO_ACTIVE_PUSH_DEVICE without a registered device', async () => {
   expect(mock.outbox.pushes).toEqual([]);
 });
 
-test('states the number of registered devices in the explanation for an unknown device', async () => {
+test('states the number of registered devices in the explanation of an error about an unknown device', async () => {
   const client = await startMock();
   const { mock, call } = client;
   for (const [token, count] of [

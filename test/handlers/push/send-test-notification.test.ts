@@ -4,7 +4,7 @@ import { withTitles } from '../../support/with-titles.js';
 
 const PATH = '/mobile_push/test_notification';
 
-test('adds a notification for the device with the token to the outbox', async () => {
+test('adds a notification to the outbox for the device with the given token', async () => {
   const { mock, url, call } = await startMock();
   const { status, body } = await call('member', 'POST', PATH, { token: 'push-token-1' });
   expect([status, body]).toEqual([200, SUCCESS]);
@@ -28,7 +28,7 @@ test('adds a notification for the device with the token to the outbox', async ()
 test.each([
   ['test-by-device-token', 'without realm_name', 233, undefined],
   ['test', 'with realm_name', 234, 'Example Organization'],
-])('sends the event %s %s at level %i', async (event, _, featureLevel, realm_name) => {
+])('sends the event "%s" %s at level %i', async (event, _, featureLevel, realm_name) => {
   const { mock, call } = await startMock({ featureLevel });
   await call('member', 'POST', PATH, { token: 'push-token-1' });
   expect(mock.outbox.pushes).toHaveLength(1);
@@ -77,7 +77,7 @@ test('returns INVALID_REMOTE_PUSH_DEVICE_TOKEN for a token that the relay does n
   expect(mock.outbox.pushes).toEqual([]);
 });
 
-test('returns the error of a device that the relay does not know, and notifies the other devices', async () => {
+test('returns the error for a device that the relay does not know, and notifies the other devices', async () => {
   const { mock, call } = await startMock();
   await call('member', 'POST', '/users/me/mobile_push_reg_id', { token: 'push-token-2' });
   const answer = await call('member', 'POST', PATH);

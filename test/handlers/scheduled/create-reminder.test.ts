@@ -12,7 +12,7 @@ function lastReminder({ mock }: Client, userId = 4) {
   return message;
 }
 
-test('creates a reminder with a link to the message, a note and a quote', async () => {
+test('creates a reminder with a note, a quote and a link to the message', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const id = await sent(call, 'colleague', { content: '```\ncode\n```' });
@@ -60,7 +60,7 @@ test('sends a reminder that quotes the current content of an edited message', as
   );
 });
 
-test('links to the group conversation in a reminder of a direct message to a group', async () => {
+test('links to the group conversation in a reminder about a group direct message', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [2, 6] });
   const due = mock.clock.now() + 60;
@@ -69,7 +69,7 @@ test('links to the group conversation in a reminder of a direct message to a gro
   expect(reminders[0].content).toContain(`(#narrow/dm/2,4,6-group/near/${id})`);
 });
 
-test('links to a message with a plain link if its topic would break the short form', async () => {
+test('uses a plain link to a message whose topic would break the short form', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { type: 'channel', to: 1, topic: 'a*b' });
   const due = mock.clock.now() + 60;
@@ -80,7 +80,7 @@ test('links to a message with a plain link if its topic would break the short fo
   );
 });
 
-test('links to the message in a reminder of a message in a private channel', async () => {
+test('links to the message in a reminder about a message in a private channel', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const id = await sent(call, 'owner', { to: 3 });
@@ -93,7 +93,7 @@ test('links to the message in a reminder of a message in a private channel', asy
   expect((await call('owner', 'GET', `/messages/${reminderId}`)).body.message.content).toContain(link);
 });
 
-test('sends a reminder that quotes a message that was deleted', async () => {
+test('sends a reminder that still quotes its message after the message is deleted', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const id = await sent(call, 'member', { content: 'Before' });
@@ -116,7 +116,7 @@ test.each([
   expect(reminder.content).toMatch(new RegExp(`\\[sent\\].*${end}$`));
 });
 
-test('truncates the quote of a long message so that the reminder fits into max_message_length', async () => {
+test('truncates the quote of a long message so that the reminder fits within max_message_length', async () => {
   const { call } = await startMock({ settings: { max_message_length: 300 } });
   const id = await sent(call, 'member', { content: 'x'.repeat(300) });
   await call('member', 'POST', '/reminders', { message_id: id, scheduled_delivery_timestamp: 1_768_600_000 });
@@ -125,7 +125,7 @@ test('truncates the quote of a long message so that the reminder fits into max_m
   expect(reminder.content).toContain('[message truncated]');
 });
 
-test('marks a due reminder of a deactivated user as failed', async () => {
+test("marks a deactivated user's due reminder as failed", async () => {
   const { call, mock } = await startMock();
   const due = mock.clock.now() + 60;
   await call('member', 'POST', '/reminders', { message_id: 4, scheduled_delivery_timestamp: due });

@@ -128,7 +128,7 @@ test.each([
 test.each([
   ['false for a message to its sender', [4], false],
   ['true for a message to others', [4, 6], true],
-])('stores read_by_sender as %s by default', async (_, to, expected) => {
+])('defaults read_by_sender to %s', async (_, to, expected) => {
   const { call, mock } = await startMock();
   const { body } = await call('member', 'POST', '/scheduled_messages', { ...toPeople, to });
   expect(mock.db.scheduled_messages.get(body.scheduled_message_id)?.read_by_sender).toBe(expected);

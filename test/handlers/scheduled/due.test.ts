@@ -49,7 +49,7 @@ test('sends scheduled messages in chronological order, and never before their ti
   );
 });
 
-test('notifies the sender why a scheduled message was not sent', async () => {
+test('tells the sender why a scheduled message was not sent', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const due = DEFAULT_NOW + 60;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SUCCESS, startMock } from '../../support/start-mock.js';
 
-test("lists only the caller's reminders, the earliest first", async () => {
+test("lists only the caller's reminders, earliest first", async () => {
   const { call } = await startMock();
   for (const [persona, seconds] of [
     ['member', 300],
@@ -34,7 +34,7 @@ test('renders reminders of a deleted message after a snapshot is restored in a n
   expect(await restored.as('member').post('/register', {})).toMatchObject({ status: 200 });
 });
 
-test('lists reminders that are due at the same time in the order of their creation', async () => {
+test('lists reminders that are due at the same time in order of creation', async () => {
   const { call } = await startMock();
   for (const message_id of [4, 5, 6]) {
     await call('member', 'POST', '/reminders', { message_id, scheduled_delivery_timestamp: 1_768_500_000 });

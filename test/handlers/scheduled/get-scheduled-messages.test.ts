@@ -4,7 +4,7 @@ import { startMock } from '../../support/start-mock.js';
 
 const AT = DEFAULT_NOW + 60;
 
-test("lists the caller's scheduled messages with all documented fields, the earliest first", async () => {
+test("lists the caller's scheduled messages with all documented fields, earliest first", async () => {
   const { call } = await startMock();
   await call('member', 'PATCH', '/scheduled_messages/2', { scheduled_delivery_timestamp: AT });
   const { body } = await call('member', 'GET', '/scheduled_messages');

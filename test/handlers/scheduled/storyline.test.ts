@@ -131,7 +131,7 @@ test('changes nothing while the organization is deactivated', async () => {
   expect(messages).toBeGreaterThan(0);
 });
 
-test('edits only messages of the cast, and skips deactivated users', async () => {
+test("edits only the cast's messages, and skips deactivated users", async () => {
   const mock = await start();
   const last = mock.db.messages.all().findLast(({ recipient_ids }) => recipient_ids?.join() === '4,6');
   const { seed, step: played, due, pace, away, typing } = storylineOf(mock);
@@ -155,7 +155,7 @@ test('edits only messages of the cast, and skips deactivated users', async () =>
   expect(reactions, 'each emoji once').toBe(6);
 });
 
-test('skips lines of users who may no longer post in the channel of a scene', async () => {
+test("skips the lines of users who may no longer post in the scene's channel", async () => {
   const mock = await start();
   const { id, seed, step: played, due, pace, away } = storylineOf(mock);
   await writable(mock.db).storylines.delete(id);

@@ -11,7 +11,7 @@ const FAILED = '/scheduled_messages/3';
 const recordOf = (mock: Client['mock'], path: string) =>
   mock.db.scheduled_messages.get(Number(path.split('/').at(-1)));
 
-test('stores the client that edited a scheduled message last', async () => {
+test('stores the client that last edited a scheduled message', async () => {
   const { mock, send } = await startMock();
   await mock.ready;
   const clientAfter = async (userAgent: string, content: string) => {
@@ -90,7 +90,7 @@ test.each([
   expect(recordOf(mock, path)).toEqual(before);
 });
 
-test('ignores a topic that is too long when the type changes to direct', async () => {
+test('ignores a topic that is too long when the type changes to "direct"', async () => {
   const { mock, call } = await startMock();
   const fields = { type: 'direct', to: [6], topic: 'x'.repeat(500) };
   expect((await call('member', 'PATCH', CHANNEL, fields)).body).toEqual(SUCCESS);
@@ -227,7 +227,7 @@ test('limits topic and content to the maximum lengths in the settings, in code p
   expect(await call('member', 'PATCH', CHANNEL, long)).toMatchObject(badRequestNaming('content'));
 });
 
-test("reads only the organization's display name as a name of the empty topic", async () => {
+test("treats only the organization's display name as the name of the empty topic", async () => {
   const { call } = await startMock({ settings: { realm_empty_topic_display_name: 'misc' } });
   const as = (topic: string) => ({ type: 'channel', to: 1, topic });
   expect(await call('member', 'PATCH', DIRECT, as('misc'))).toMatchObject(badRequestNaming('topic'));
@@ -243,7 +243,7 @@ test('accepts the type `channel` only from level 248 on', async () => {
   expect((await newer.call('member', 'PATCH', DIRECT, fields)).body).toEqual(SUCCESS);
 });
 
-test('stores "(no topic)" as an ordinary topic below level 370', async () => {
+test('stores "(no topic)" as a topic below level 370, but rejects it when the type changes to "channel"', async () => {
   const { mock, call } = await startMock({ featureLevel: 369 });
   await call('member', 'PATCH', CHANNEL, { topic: '(no topic)' });
   expect(recordOf(mock, CHANNEL)).toMatchObject({ topic: '(no topic)' });

@@ -4,7 +4,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const PATH = '/realm/domains';
 
-test('adds a domain in lower case and notifies everyone', async () => {
+test('adds a domain in lowercase, and notifies everyone', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest', { event_types: ['realm_domains'] });
   const fields = { domain: 'Example.ORG', allow_subdomains: true };

@@ -17,7 +17,7 @@ test('adds a linkifier that applies to later messages', async () => {
   });
 });
 
-test('applies a new linkifier to previews of messages', async () => {
+test('applies a new linkifier to message previews', async () => {
   const { call } = await startMock();
   await call('owner', 'POST', '/realm/filters', ISSUE);
   const { body } = await call('guest', 'POST', '/messages/render', { content: '#3' });

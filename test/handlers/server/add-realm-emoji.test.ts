@@ -45,7 +45,7 @@ test('adds an emoji, notifies everyone, serves its image, and accepts reactions 
   expect(refused).toMatchObject(badRequestNaming('emoji_code'));
 });
 
-test('renders an emoji as an image only until it is deactivated', async () => {
+test('renders an emoji as an image only until the emoji is deactivated', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const src = '/user_avatars/1/emoji/images/1.png';
@@ -83,7 +83,7 @@ test('renders an emoji as an image only until it is deactivated', async () => {
   expect((await shown(id)).content).toBe('<p>:dancing_cat: again</p>');
 });
 
-test('adds and removes reactions with a custom emoji that has the name of a standard emoji', async () => {
+test('adds and removes reactions with a custom emoji that shares its name with a standard emoji', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'owner', {});
   const react = (method: string, type?: string) =>
@@ -145,7 +145,7 @@ test.each([
   ['8bit', '8bit'],
   ['_-1', '_-1'],
   ['%20dancing%20bear%20', 'dancing_bear'],
-])('stores the emoji name %s as %s', async (given, stored) => {
+])('stores the emoji name "%s" as "%s"', async (given, stored) => {
   const client = await startMock();
   expect((await add(client, 'moderator', given)).body).toEqual(SUCCESS);
   expect(client.mock.db.realm_emoji.get(1)?.name).toBe(stored);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('rejects a BigBlueButton call without a meeting name or the credentials of an active user', async () => {
+test("rejects a BigBlueButton call without a meeting name or an active user's credentials", async () => {
   const { call } = await startMock();
   const create = (persona: string | null, fields = {}) =>
     call(persona, 'GET', '/calls/bigbluebutton/create', fields);

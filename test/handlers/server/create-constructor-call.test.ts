@@ -7,7 +7,7 @@ const SETTINGS = { settings: { call_providers: ['constructor_groups'] as ['const
 
 testCallService('Constructor Groups', 'constructor_groups', PATH);
 
-test('returns the same Constructor Groups room for each call of the same user', async () => {
+test('returns the same Constructor Groups room for each call by the same user', async () => {
   const { call } = await startMock(SETTINGS);
   const room = async (persona: string) => (await call(persona, 'POST', PATH)).body.url;
   expect(await room('member')).toBe(await room('member'));

@@ -100,7 +100,7 @@ test.each([
   expect((await call(caller, 'POST', PATH)).status).toBe(status);
 });
 
-test('rejects an export of type full_with_consent while no owner consents', async () => {
+test('rejects an export of type "full_with_consent" while no owner consents', async () => {
   const { call } = await startMock();
   await call('admin', 'PATCH', '/settings', { allow_private_data_export: true });
   const start = () => call('admin', 'POST', PATH, { export_type: 'full_with_consent' });

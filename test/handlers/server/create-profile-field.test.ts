@@ -48,7 +48,7 @@ test.each([
   expect(JSON.parse(field.field_data)).toEqual(field_data);
 });
 
-test('uses the name of the external account type for a field without a name', async () => {
+test("uses the external account type's name for a field without a name", async () => {
   const { call, mock } = await startMock();
   const fields = { field_type: 7, field_data: { subtype: 'github' } };
   const { id } = (await call('admin', 'POST', PATH, fields)).body;

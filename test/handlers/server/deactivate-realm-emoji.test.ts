@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 import { writable } from '../../support/writable.js';
 
 test.each(['member', 'admin'])(
-  'lets the %s deactivate an emoji that the member added, and rejects the second deactivation',
+  'lets the %s deactivate an emoji that the member added, and rejects a second deactivation',
   async (persona) => {
     const client = await startMock();
     await client.mock.ready;

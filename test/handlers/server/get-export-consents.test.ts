@@ -4,7 +4,7 @@ import { startMock } from '../../support/start-mock.js';
 
 const PATH = '/export/realm/consents';
 
-test('lists for each user whether they consent to the export of private data, and notifies administrators of changes', async () => {
+test('lists whether each user consents to the export of private data, and notifies administrators of changes', async () => {
   const client = await startMock();
   const { call } = client;
   const queue = await listen(client, 'admin', { event_types: ['realm_export_consent'] });
@@ -26,7 +26,7 @@ test.each([
   expect((await call(caller, 'GET', PATH)).status).toBe(status);
 });
 
-test('sends an event about the consent of a new user, but none about a new name', async () => {
+test("sends an event about a new user's consent, but none about a user's new name", async () => {
   const client = await startMock();
   const queue = await listen(client, 'admin', { event_types: ['realm_export_consent'] });
   await client.call('owner', 'PATCH', '/users/4', { full_name: 'Mia Member' });
@@ -37,7 +37,7 @@ test('sends an event about the consent of a new user, but none about a new name'
   expect(await queue.next()).toMatchObject([{ user_id, consented: false }]);
 });
 
-test('sends no event about a consent to a bot that is an administrator', async () => {
+test('sends no consent event to a bot that is an administrator', async () => {
   const client = await startMock();
   await client.call('owner', 'PATCH', '/bots/8', { role: 200 });
   const queue = await listen(client, 'bot', { event_types: ['realm_export_consent'] });

@@ -145,7 +145,7 @@ test('returns push_notifications_enabled as set in the settings', async () => {
   expect((await send('/server_settings')).body.push_notifications_enabled).toBe(false);
 });
 
-test('reports the client ZulipInvalid as incompatible', async () => {
+test('reports the client "ZulipInvalid" as incompatible', async () => {
   const { send } = await startMock();
   const headers = { 'user-agent': 'ZulipInvalid/1.0' };
   expect((await send('/server_settings', { headers })).body.is_incompatible).toBe(true);

@@ -3,7 +3,7 @@ import { listen } from '../../support/events.js';
 import { startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-test('sends only complete lists of emoji when a custom emoji is deleted from the database', async () => {
+test('sends no individual change, only a complete emoji list, when an emoji is deleted from the database', async () => {
   const client = await startMock();
   await client.mock.ready;
   const db = writable(client.mock.db);

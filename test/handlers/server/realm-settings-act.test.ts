@@ -37,7 +37,7 @@ test.each([
   [400, 'member', 61],
   [200, 'admin', 61],
 ])(
-  'returns status %i when the %s deletes a message after %i seconds and the limit is 60 seconds',
+  'returns status %i when the %s deletes a message after %i seconds with a limit of 60 seconds',
   async (status, persona, seconds) => {
     const { call, mock } = await startMock({ settings: { message_content_delete_limit_seconds: 60 } });
     const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [2], content: 'hello' }))
@@ -114,7 +114,7 @@ test('creates new users with the default language of the organization', async ()
 test.each([
   [400, ''],
   [200, 'plans'],
-])('returns status %i to a message with the topic %j when topics are required', async (status, topic) => {
+])('returns status %i for a message with the topic %j when topics are required', async (status, topic) => {
   const { call } = await startMock({ settings: { topics_policy: 'disable_empty_topic' } });
   const fields = { type: 'channel', to: 1, topic, content: 'hello' };
   expect((await call('member', 'POST', '/messages', fields)).status).toBe(status);
@@ -170,7 +170,7 @@ test.each([
   expect([beforeLogin, afterLogin, await isFullMember()]).toEqual(expected);
 });
 
-test('hides edits of the content, but not moves, when message_edit_history_visibility_policy is moves', async () => {
+test('hides content edits, but not moves, when message_edit_history_visibility_policy is "moves"', async () => {
   const settings = { message_edit_history_visibility_policy: 'moves' as const };
   const { call } = await startMock({ settings });
   const sent = await call('member', 'POST', '/messages', {
@@ -191,7 +191,7 @@ test('hides edits of the content, but not moves, when message_edit_history_visib
   expect(edit_history.map((entry: object) => 'prev_content' in entry)).toEqual([false]);
 });
 
-test('hides edits and moves when message_edit_history_visibility_policy is none', async () => {
+test('hides content edits and moves when message_edit_history_visibility_policy is "none"', async () => {
   const settings = { message_edit_history_visibility_policy: 'none' as const };
   const { call } = await startMock({ settings });
   const fields = { type: 'channel', to: 1, topic: 'a', content: 'one' };

@@ -24,7 +24,7 @@ test('sets the order in which linkifiers are listed and applied', async () => {
   expect(body.linkifiers.map(({ id }: { id: number }) => id)).toEqual([2, 1]);
 });
 
-test('numbers linkifiers from 1 in their order', async () => {
+test('numbers the linkifiers from 1 in list order', async () => {
   const { call, mock } = await withLinkifiers();
   const orders = () => mock.db.linkifiers.all().map(({ id, order }) => [id, order]);
   expect(orders()).toEqual([

@@ -19,7 +19,7 @@ test.each([
   expect(await queue.next()).toMatchObject([{ fields: custom_fields }]);
 });
 
-test('numbers the profile fields from 1 in their order', async () => {
+test('numbers the profile fields from 1 in list order', async () => {
   const { call } = await startMock();
   await call('admin', 'PATCH', PATH, { order: ORDER });
   const { custom_fields } = (await call('member', 'GET', PATH)).body;

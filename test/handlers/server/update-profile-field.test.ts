@@ -29,7 +29,7 @@ test('changes the requested properties of a profile field, and keeps the others'
   expect(await queue.next()).toHaveLength(2);
 });
 
-test('deletes values of users that are no longer valid options', async () => {
+test("deletes users' values that are no longer valid options", async () => {
   const client = await startMock();
   await client.call('member', 'PATCH', '/users/me/profile_data', { data: [{ id: 3, value: '1' }] });
   const queue = await listen(client, 'guest', { event_types: ['realm_user'] });

@@ -118,7 +118,7 @@ test.each([
   [1, 'role:everyone', 'nobody'],
   [2, 'role:nobody', 'everyone'],
 ] as const)(
-  'stores the private_message_policy %i as the group %s',
+  'stores the private_message_policy %i as the group "%s"',
   async (private_message_policy, group, before) => {
     const settings = { direct_message_permission_group: before };
     const { call, mock } = await startMock({ featureLevel: 200, settings });
@@ -188,7 +188,7 @@ test('changes several organization settings at once', async () => {
   expect(mock.settings.get()).toMatchObject({ ...fields, can_create_groups: 5 });
 });
 
-test('uses the default server for Jitsi calls again when jitsi_server_url is set to "default"', async () => {
+test('switches back to the default Jitsi server when jitsi_server_url is set to "default"', async () => {
   const { call, mock } = await startMock({
     dialect: 'zulip',
     settings: { jitsi_server_url: 'https://meet.example.com' },
@@ -209,7 +209,7 @@ test('uses the default server for Jitsi calls again when jitsi_server_url is set
   });
 });
 
-test('accepts an empty name for the organization, as Zulip does', async () => {
+test('accepts an empty organization name, as Zulip does', async () => {
   const { call, mock } = await startMock();
   expect((await call('admin', 'PATCH', PATH, { name: '' })).body).toEqual({ ...SUCCESS, name: 'updated' });
   expect(mock.settings.get().name).toBe('');
@@ -384,7 +384,7 @@ test.each([
   ['name', 40],
   ['description', 1000],
   ['welcome_message_custom_text', 8000],
-])('limits the setting %s to %i characters', async (name, most) => {
+])('limits the setting "%s" to %i characters', async (name, most) => {
   await expectRejected({ [name]: 'x'.repeat(most + 1) }, name);
 });
 
@@ -406,7 +406,7 @@ test('rejects a change whose `old` value is not the current value of the permiss
   });
 });
 
-test('accepts "unlimited" as a time limit and as the retention of messages', async () => {
+test('accepts "unlimited" as a time limit and as the message retention period', async () => {
   const settings = { message_content_edit_limit_seconds: 60, message_retention_days: 30 };
   const { call } = await startMock({ settings });
   const fields = { message_content_edit_limit_seconds: '"unlimited"', message_retention_days: '"unlimited"' };
@@ -482,7 +482,7 @@ test('sends an event about a permission when a user who holds it is reactivated'
   expect((await register()).realm_can_create_groups).toEqual(holders);
 });
 
-test('keeps organization settings in snapshots, and resets them with the mock', async () => {
+test('keeps organization settings in snapshots, and resets them when the mock is reset', async () => {
   const { call, mock } = await startMock();
   await call('owner', 'PATCH', PATH, { name: 'Acme', can_create_groups: { new: 9 } });
   const saved = await mock.snapshot();
@@ -493,7 +493,7 @@ test('keeps organization settings in snapshots, and resets them with the mock', 
   expect((await call(null, 'GET', '/server_settings')).body.realm_name).toBe('Acme');
 });
 
-test('restores a snapshot of version 1, which lacks the settings of PATCH /realm', async () => {
+test('restores a version 1 snapshot, which lacks the settings of PATCH /realm', async () => {
   const { mock } = await startMock();
   const saved = JSON.parse(JSON.stringify(await mock.snapshot()));
   const added = Object.keys(ORGANIZATION_SETTINGS);

@@ -20,7 +20,7 @@ test('translates emoticons only for authors who enabled the setting', async () =
 });
 
 test.each(['constructor', 'toString', '__proto__'])(
-  'renders a mention of the group %s with its name',
+  'renders a mention of the group "%s" with its name',
   async (name) => {
     const { call } = await startMock();
     expect(

@@ -84,7 +84,7 @@ test('renders a changed folder description immediately, in responses and in the 
   mock.close();
 });
 
-test('shows no previews of images in descriptions', async () => {
+test('shows no image previews in descriptions', async () => {
   const { call } = await startMock({ settings: { inline_image_preview: true } });
   await call('owner', 'PATCH', '/streams/1', { description: 'https://example.com/a.png' });
   const { stream } = (await call('owner', 'GET', '/streams/1')).body;

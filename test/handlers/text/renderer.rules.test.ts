@@ -15,7 +15,7 @@ test('renders links to the organization as relative links in sent and edited mes
   expect(mock.db.messages.get(edited)?.rendered_content).toBe(html);
 });
 
-test('renders Markdown with the linkifiers of the snapshot in the first request after a restore', async () => {
+test("applies a snapshot's linkifiers to Markdown in the first request after a restore", async () => {
   const { call, mock } = await startMock();
   const linkifier = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' };
   await call('admin', 'POST', '/realm/filters', linkifier);
@@ -30,7 +30,7 @@ test('renders Markdown with the linkifiers of the snapshot in the first request 
 });
 
 test.each(['quote', 'math', 'spoiler'])(
-  'renders code blocks without a language as %s when that is the default language',
+  'renders code blocks without a language as "%s" when that is the default language',
   async (word) => {
     const { call } = await startMock();
     const rendered = async (language: string) => {
@@ -44,7 +44,7 @@ test.each(['quote', 'math', 'spoiler'])(
   },
 );
 
-test('applies the default code language outside of spoilers, and keeps the HTML of sent messages', async () => {
+test('applies the default code language only outside spoilers, and keeps the HTML of sent messages', async () => {
   const { call, mock } = await startMock();
   await call('owner', 'PATCH', '/realm', { default_code_block_language: 'ocaml' });
   const content = '```\na\n```\n~~~spoiler\n```\nc\n```\n~~~';

@@ -12,7 +12,7 @@ const NAMES: [field: string, method: string, path: string, fieldsFor: (name: str
 ];
 
 test.each(NAMES)(
-  'rejects control characters in the field %s of %s %s',
+  'rejects control characters in the field "%s" of %s %s',
   async (field, method, path, fieldsFor) => {
     const { call } = await startMock();
     for (const name of ['a\u0007b', 'a\nb', 'a\u0085b']) {
@@ -30,7 +30,7 @@ test.each([
   ['fragment', 'POST', '/navigation_views', 'member', { fragment: 'a\0b', is_pinned: true }],
   ['description', 'PATCH', '/user_groups/9', 'admin', { description: 'a\0b' }],
   ['drafts', 'POST', '/drafts', 'member', { drafts: [{ type: '', to: [], topic: '', content: 'a\0b' }] }],
-])('rejects a null character in the field %s of %s %s', async (field, method, path, persona, fields) => {
+])('rejects a null character in the field "%s" of %s %s', async (field, method, path, persona, fields) => {
   const { call } = await startMock();
   expect(await call(persona, method, path, fields as never)).toMatchObject(
     badRequestNaming(field, 'null character'),

@@ -21,7 +21,7 @@ test('ignores empty alert words', async () => {
   expect(body.alert_words).toEqual(['tea']);
 });
 
-test('rejects an alert word that is too long, and adds no word of the request', async () => {
+test("rejects an alert word that is too long, and adds none of the request's words", async () => {
   const { call, mock } = await startMock();
   const alert_words = ['fine', 'x'.repeat(101)];
   const response = await call('guest', 'POST', '/users/me/alert_words', { alert_words });

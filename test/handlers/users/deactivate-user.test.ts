@@ -51,7 +51,7 @@ test.each([
   expect(mock.db.users.all()).toEqual(before);
 });
 
-test('removes a deactivated user from the subscribers of channels until the user is reactivated', async () => {
+test('removes a deactivated user from channel subscribers until the user is reactivated', async () => {
   const client = await startMock();
   const { call } = client;
   const queue = await listen(client, 'member', { event_types: ['subscription'] });
@@ -126,7 +126,7 @@ test('deletes the event queues of a deactivated user', async () => {
   expect(body.code).toBe('BAD_EVENT_QUEUE_ID');
 });
 
-test('revokes the invitations and links of a deactivated user, but counts the invitations against the daily limit', async () => {
+test("revokes a deactivated user's invitations and links, but counts the invitations toward the daily limit", async () => {
   const client = await startMock({ settings: { invite_daily_limit: 1 } });
   const { call, mock } = client;
   const invite = (email: string) =>
@@ -148,7 +148,7 @@ test('revokes the invitations and links of a deactivated user, but counts the in
   expect((await invite('second@example.org')).body).toMatchObject({ daily_limit_reached: true });
 });
 
-test('keeps the expiry of an expired invitation when the user who sent it is deactivated', async () => {
+test('keeps the expiry of an expired invitation when its sender is deactivated', async () => {
   const { call, mock } = await startMock();
   const fields = { invitee_emails: 'first@example.org', stream_ids: [], invite_expires_in_minutes: 1 };
   await call('admin', 'POST', '/invites', fields);

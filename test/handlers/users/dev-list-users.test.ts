@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('lists the emails of active users, separately for administrators', async () => {
+test('lists the emails of active users, with administrators in a separate list', async () => {
   const { call, url } = await startMock();
   const listed = (...names: string[]) =>
     names.map((name) => ({ email: `${name}@example.com`, realm_url: url, realm_uri: url }));

@@ -42,7 +42,7 @@ test.each([
   expect(answer).toMatchObject({ status: 401, body: { code } });
 });
 
-test('requires username and password', async () => {
+test('requires the parameters "username" and "password"', async () => {
   const { call } = await startMock();
   const answer = await call(null, 'POST', '/fetch_api_key', { username: 'member@example.com' });
   expect(answer).toMatchObject(badRequestNaming('password'));

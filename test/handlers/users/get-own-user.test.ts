@@ -96,7 +96,7 @@ test('excludes messages sent before or after a subscription from max_message_id'
   expect(await received()).toBe(second);
 });
 
-test('returns -1 as max_message_id when the caller received no message', async () => {
+test('returns -1 as max_message_id when the caller has received no messages', async () => {
   const { call } = await startMock({ scenario: 'empty' });
   expect((await call('owner', 'GET', '/users/me')).body.max_message_id).toBe(-1);
 });

@@ -85,7 +85,7 @@ test("rejects a guest's request for an inaccessible user", async () => {
   expect((await call('guest', 'GET', '/users/4')).status).toBe(200);
 });
 
-test('determines once which users a guest sees when they request an unknown user', async () => {
+test('determines only once which users a guest sees when the guest requests an unknown user', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   const lookUp = vi.spyOn(Table.prototype, 'by');
   await call('guest', 'GET', '/users/999');
@@ -93,7 +93,7 @@ test('determines once which users a guest sees when they request an unknown user
   lookUp.mockRestore();
 });
 
-test('suggests only users that the caller can see for an unknown user ID', async () => {
+test('suggests only users visible to the caller when the requested user ID is unknown', async () => {
   const { call, mock } = await startMock({ settings: { guests_see_all_users: false } });
   await call('guest', 'GET', '/users/999');
   const [advice] = mock.explain(mock.requests.at(-1)).allow;

@@ -37,7 +37,7 @@ test('returns exactly the documented fields of a user', async () => {
   });
 });
 
-test('marks owners also as administrators', async () => {
+test('marks owners as administrators too', async () => {
   const { call } = await startMock();
   expect(find((await call('member', 'GET', '/users')).body, 1)).toMatchObject({
     is_owner: true,
@@ -57,7 +57,7 @@ test('returns the type, owner and real email of a bot', async () => {
   expect(find(body, 4)).not.toHaveProperty('bot_owner_id');
 });
 
-test('adds the version of a profile picture to a URL that already has a query', async () => {
+test("adds the picture's version to a profile picture URL that already has a query", async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const uploaded_avatar_url = 'https://cdn.example.com/a.png?size=80';
@@ -128,7 +128,7 @@ test.each([
   ['does not show', 'owner', 'nobody'],
   ['shows', 'guest', 'everyone'],
   ['shows', 'colleague', 'nobody'],
-] as const)('%s the %s a real email with the visibility %s', async (verb, caller, visibility) => {
+] as const)('%s the %s a real email with the visibility "%s"', async (verb, caller, visibility) => {
   const sees = verb === 'shows';
   const { mock, call } = await startMock();
   await mock.ready;
@@ -147,7 +147,7 @@ test.each([
   ['admin', 'true', true, { 3: null, 6: null }],
   ['member', 'false', false, { 3: '/avatar/3?v=1', 2: '/user_avatars/1/admin.png?v=2' }],
 ])(
-  'returns avatars to the %s with client_gravatar set to %s',
+  'returns avatars to the %s when client_gravatar is set to %s',
   async (caller, _, client_gravatar, avatars) => {
     const { call } = await startMock();
     const { body } = await call(
@@ -202,7 +202,7 @@ test.each([
   ['a word', 'client_gravatar', 'yes'],
   ['a number', 'client_gravatar', '1'],
   ['a JSON string', 'include_custom_profile_fields', '"true"'],
-])('rejects %s as the parameter %s', async (_, name, value) => {
+])('rejects %s as the parameter "%s"', async (_, name, value) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', '/users', { [name]: value })).toMatchObject(badRequestNaming(name));
 });

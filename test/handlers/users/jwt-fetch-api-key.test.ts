@@ -72,7 +72,7 @@ test.each([
   ['rejects', 'nbf', 1, '"nbf" is in the future'],
   ['accepts', 'iat', 0, undefined],
   ['rejects', 'iat', 1, '"iat" is in the future'],
-])('%s a token whose %s is %i s from now', async (_, claim, seconds, problem) => {
+])('%s a token whose "%s" is %i s from now', async (_, claim, seconds, problem) => {
   const { call, mock } = await startMock({ settings: { jwt_key: KEY } });
   const token = tokenOf({ email: 'member@example.com', [claim]: mock.clock.now() + seconds });
   const response = await call(null, 'POST', '/jwt/fetch_api_key', { token });

@@ -3,7 +3,7 @@ import { listen } from '../../support/events.js';
 import { flagsOf, sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('marks past and future messages of the muted user as read', async () => {
+test("marks a muted user's past and future messages as read", async () => {
   const client = await startMock();
   const { call, mock } = client;
   const before = await sent(call, 'colleague', {});

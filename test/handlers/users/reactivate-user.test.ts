@@ -22,7 +22,7 @@ test('returns success for a user who is already active', async () => {
   expect(mock.db.users.all()).toEqual(before);
 });
 
-test('does not reactivate a bot whose name an active user has', async () => {
+test('does not reactivate a bot whose name is taken by an active user', async () => {
   const { call, mock } = await startMock();
   await call('member', 'DELETE', '/bots/8');
   await call('admin', 'PATCH', '/users/6', { full_name: 'Helper Bot' });
@@ -48,7 +48,7 @@ test('does not let users without the permission to create bots reactivate a bot'
   expect((await call('admin', 'POST', '/users/8/reactivate')).body).toEqual(SUCCESS);
 });
 
-test('hides the status of a deactivated user, and sends it after a reactivation', async () => {
+test("hides a deactivated user's status, and sends it after the user is reactivated", async () => {
   const { call, mock } = await startMock();
   await call('colleague', 'POST', '/users/me/status', { status_text: 'away', emoji_name: 'tada' });
   const statuses = async () =>

@@ -20,7 +20,7 @@ test('ignores empty alert words, and alert words that are too long', async () =>
   expect([status, body.alert_words]).toEqual([200, []]);
 });
 
-test('rejects alert_words that is not a list', async () => {
+test('rejects an alert_words parameter that is not a list', async () => {
   const { call } = await startMock();
   expect(await call('guest', 'DELETE', '/users/me/alert_words', { alert_words: 'tea' })).toMatchObject(
     badRequestNaming('alert_words'),

@@ -152,14 +152,14 @@ test.each([
   ['a value without a field ID', '[{"value":"x"}]'],
   ['a field ID without a value', '[{"id":1}]'],
   ['null', 'null'],
-])('rejects %s as the parameter data', async (_, data) => {
+])('rejects %s as the parameter "data"', async (_, data) => {
   const client = await startMock();
   expect(await client.call('member', 'PATCH', '/users/me/profile_data', { data })).toMatchObject(
     badRequestNaming('data'),
   );
 });
 
-test('requires the parameter data, but accepts an empty list', async () => {
+test('requires the parameter "data", but accepts an empty list', async () => {
   const client = await startMock();
   expect(await client.call('member', 'PATCH', '/users/me/profile_data')).toMatchObject(
     badRequestNaming('data'),

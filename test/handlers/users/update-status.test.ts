@@ -70,7 +70,7 @@ test('sends one event per status update, even when nothing changes', async () =>
   ]);
 });
 
-test('hides or shows presence when the deprecated parameter `away` changes', async () => {
+test('hides and shows presence when the deprecated parameter `away` changes', async () => {
   const { call, mock } = await startMock();
   await call('member', 'POST', '/users/me/presence', { status: 'active' });
   const set = async (away: boolean) => {
