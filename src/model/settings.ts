@@ -73,8 +73,8 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = columnOf(SETTINGS, 'byDefaul
 export function defaultSettings(dialect: Dialect): Readonly<Settings> {
   const permissions = { can_invite_users: 'members', can_manage_all_groups: 'owners' } as const;
   return {
-    ...changedSettings(DEFAULT_SETTINGS, follows(dialect, 'permissionsByDefault') ? permissions : {}),
-    send_channel_events_messages: !follows(dialect, 'quietChannels'),
+    ...changedSettings(DEFAULT_SETTINGS, follows(dialect, 'hasOtherDefaultPermissions') ? permissions : {}),
+    send_channel_events_messages: !follows(dialect, 'omitsChannelNotices'),
   };
 }
 

@@ -10,7 +10,7 @@ interface DialectDifference {
  */
 export const DIALECT_RULES = {
   server: {
-    specificErrorCodes: {
+    returnsSpecificErrorCodes: {
       reference:
         'returns `BAD_REQUEST` for a missing parameter, for a narrow that names something unknown, and to callers who lack the role of an administrator or owner',
       zulip:
@@ -26,7 +26,7 @@ export const DIALECT_RULES = {
       reference: 'rejects with status 400 a path whose ID is negative or not a number',
       zulip: 'responds with status 404 to a path whose ID is negative or not a number',
     },
-    permissionsByDefault: {
+    hasOtherDefaultPermissions: {
       reference:
         'lets only administrators invite users, and administrators manage all user groups, unless settings say otherwise',
       zulip:
@@ -34,7 +34,7 @@ export const DIALECT_RULES = {
     },
   },
   users: {
-    strictFullNames: {
+    restrictsFullNames: {
       reference: 'accepts any full name of 1 to 100 printable characters',
       zulip:
         'rejects full names that have only one character, contain `*`, a backtick, a backslash, `>`, `"`, `@` or an invisible character, or end like `|72`',
@@ -82,7 +82,7 @@ export const DIALECT_RULES = {
       reference: 'returns `date_joined` to the second',
       zulip: 'returns `date_joined` to the minute, and only the day to callers without credentials',
     },
-    gravatarsOfPublicEmails: {
+    omitsGravatarsOfPublicEmails: {
       reference:
         'returns null as `avatar_url` for default avatars of users whose real email the caller can see, in events too',
       zulip:
@@ -94,7 +94,7 @@ export const DIALECT_RULES = {
     },
   },
   groups: {
-    systemGroupsOfPermissions: {
+    limitsSystemGroupsPerPermission: {
       reference:
         'rejects system groups in the permissions of user groups only where the reference says so, even in combination with users',
       zulip:
@@ -105,7 +105,7 @@ export const DIALECT_RULES = {
       zulip:
         'rejects requests of guests to read user groups, and requests for the members of a deactivated group',
     },
-    strictDeactivation: {
+    restrictsGroupDeactivation: {
       reference:
         'accepts the deactivation of a group that is deactivated already, or used only in its own permissions',
       zulip:
@@ -135,7 +135,7 @@ export const DIALECT_RULES = {
       reference: 'lets owners make channels web-public whether or not public access is enabled',
       zulip: 'lets owners make channels web-public only while public access is enabled',
     },
-    channelsByName: {
+    sortsChannelsByName: {
       reference: 'lists channels and subscriptions by channel ID',
       zulip: 'lists channels and subscriptions by channel name',
     },
@@ -148,7 +148,7 @@ export const DIALECT_RULES = {
       zulip:
         'shows the messages of a private channel also to members whom `can_subscribe_group` or `can_add_subscribers_group` includes',
     },
-    quietChannels: {
+    omitsChannelNotices: {
       reference:
         'posts a notice in a channel that is created or changed, unless `send_channel_events_messages` is false',
       zulip:
@@ -323,7 +323,7 @@ export const DIALECT_RULES = {
       zulip:
         'accepts default channels in an invitation by any user, and from administrators all channels that they can read',
     },
-    ownerInvitationsListed: {
+    listsInvitationsOfOwners: {
       reference: 'lists the invitations that the caller may revoke',
       zulip:
         'lists all invitations for administrators, including those of owners that only owners may revoke',
@@ -359,13 +359,13 @@ export const DIALECT_RULES = {
     },
   },
   presence: {
-    oldPresenceLeftOut: {
+    omitsOldPresence: {
       reference: 'lists the presence of users however long ago they were last seen',
       zulip: 'omits the presence of users who were last seen more than two weeks ago',
     },
   },
   push: {
-    testNotificationWithoutDevices: {
+    testsWithoutDevices: {
       reference: 'rejects a test notification for a caller without devices',
       zulip: 'accepts a test notification for a caller without devices',
     },

@@ -321,7 +321,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   deactivationActions: 'DELETE /users/{user_id}: `actions`.',
   constructorCalls: 'The endpoint POST /calls/constructorgroups/create.',
   descriptionRendered:
-    '`realm` events about a changed description: `rendered_description`, only until level 464.',
+    '`realm` events about a changed description: `rendered_description`, until `update_dict` contained both.',
   botApiKeys: 'The endpoint GET /bots/{bot_id}/api_key.',
   descriptionUpdatedTogether:
     '`realm` events about a changed description: `update_dict` with `description` and `rendered_description` instead of `update`.',

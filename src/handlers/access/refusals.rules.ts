@@ -92,7 +92,7 @@ export function notForGuests(org: Organization, actor: UserRecord, activity: str
 
 /** Returns these extra fields of an error in the `zulip` dialect, and no fields in the `reference` dialect. */
 export function zulipFields(org: Organization, fields: Record<string, string>): Record<string, string> {
-  return org.follows('specificErrorCodes') ? fields : {};
+  return org.follows('returnsSpecificErrorCodes') ? fields : {};
 }
 
 /**

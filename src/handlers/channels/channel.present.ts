@@ -109,7 +109,7 @@ export function inChannelOrder<T extends { stream_id: number; name: string }>(
   org: Organization,
   presented: readonly T[],
 ): T[] {
-  return org.follows('channelsByName')
+  return org.follows('sortsChannelsByName')
     ? [...presented].sort((a, b) => (a.name < b.name ? -1 : 1))
     : [...presented].sort((a, b) => a.stream_id - b.stream_id);
 }

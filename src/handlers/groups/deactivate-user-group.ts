@@ -43,7 +43,7 @@ async function deactivate(org: Organization, actor: UserRecord, groupId: number)
   const group = requireGroup(org, groupId);
   assertMayEditGroup(org, actor, group);
   if (group.deactivated) {
-    if (org.follows('strictDeactivation')) throw needsActiveGroup(org, group);
+    if (org.follows('restrictsGroupDeactivation')) throw needsActiveGroup(org, group);
     return;
   }
   assertNotInUse(org, group);
@@ -80,7 +80,7 @@ function objectionsTo(org: Organization, groupId: number): Objection[] {
     if (settings.length > 0) objections.push({ type: 'channel', channel_id: channel.id, settings });
   }
   for (const other of groups.all()) {
-    if (other.deactivated || (other.id === groupId && !org.follows('strictDeactivation'))) continue;
+    if (other.deactivated || (other.id === groupId && !org.follows('restrictsGroupDeactivation'))) continue;
     const settings = GROUP_SETTINGS.filter((name) => namesGroup(other[name], groupId));
     if (settings.length > 0) objections.push({ type: 'user_group', group_id: other.id, settings });
   }

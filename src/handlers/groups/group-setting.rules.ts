@@ -91,7 +91,7 @@ const FORBIDDEN_IN_ZULIP: ForbiddenGroups = {
 
 /** Returns the system groups that a setting does not accept or, in Zulip, accepts only in combination with others. */
 export function forbiddenGroups(org: Organization, name: SettingName): readonly SystemGroupName[] {
-  const inZulip = org.follows('systemGroupsOfPermissions') ? FORBIDDEN_IN_ZULIP[name] : undefined;
+  const inZulip = org.follows('limitsSystemGroupsPerPermission') ? FORBIDDEN_IN_ZULIP[name] : undefined;
   return inZulip ?? FORBIDDEN[name] ?? [];
 }
 
@@ -194,7 +194,8 @@ export function parseHolders(
   const value = normalizeSetting(input);
   const { direct_members, direct_subgroups } = asHolderLists(value);
   // Zulip accepts any system group that is combined with other holders.
-  const excluded = typeof value === 'number' || !org.follows('systemGroupsOfPermissions') ? forbidden : [];
+  const excluded =
+    typeof value === 'number' || !org.follows('limitsSystemGroupsPerPermission') ? forbidden : [];
   for (const id of direct_subgroups) assertAccepts(org, name, id, excluded);
   for (const id of direct_members) assertActiveUser(org, name, id);
   return value;

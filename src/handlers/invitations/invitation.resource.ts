@@ -50,7 +50,7 @@ export function listedFor<R extends Pick<Invitation, 'expires' | 'invited_by' | 
   records: readonly R[],
 ): R[] {
   const now = org.clock.now();
-  const listsAll = isAdministrator(actor) && org.follows('ownerInvitationsListed');
+  const listsAll = isAdministrator(actor) && org.follows('listsInvitationsOfOwners');
   return records.filter(
     (each) => isInvitationPending(each, now) && (listsAll || mayManageInvitation(actor, each)),
   );

@@ -31,7 +31,7 @@ export const PRESENCE_HISTORY_DAYS = 14;
 
 /** Returns the number of days of presence to list if the client does not specify a number; `undefined` for all. */
 export function defaultPresenceDays(org: Organization): number | undefined {
-  return org.follows('oldPresenceLeftOut') ? PRESENCE_HISTORY_DAYS : undefined;
+  return org.follows('omitsOldPresence') ? PRESENCE_HISTORY_DAYS : undefined;
 }
 
 /**

@@ -52,7 +52,7 @@ function requireTestDevice(org: Organization, actor: UserRecord, token: string):
 function requireAnyDevices(org: Organization, actor: UserRecord): Device[] {
   const { push_devices: allDevices } = org.tables;
   const devices = allDevices.by('user', actor.id);
-  if (devices.length > 0 || org.follows('testNotificationWithoutDevices')) return devices;
+  if (devices.length > 0 || org.follows('testsWithoutDevices')) return devices;
   throw badRequest('You have no registered device to notify').because(
     'hasDevice',
     `${userText(org, actor.id)} has no record in \`push_devices\``,

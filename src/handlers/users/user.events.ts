@@ -156,7 +156,7 @@ const FIELD_CHANGES: readonly FieldChange[] = [
   (before, { bot_owner_id }) => (before.bot_owner_id === bot_owner_id ? undefined : { bot_owner_id }),
   (before, { avatar_url, avatar_version }, user, { org }) => {
     if (before.avatar_url === avatar_url && before.avatar_version === avatar_version) return undefined;
-    const hasUrl = avatar_url !== null || org.follows('gravatarsOfPublicEmails');
+    const hasUrl = avatar_url !== null || org.follows('omitsGravatarsOfPublicEmails');
     return {
       avatar_url: hasUrl ? avatarUrl(user) : null,
       avatar_url_medium: hasUrl ? mediumAvatarUrl(user) : null,

@@ -126,7 +126,7 @@ export function roleFlags(user: Pick<UserRecord, 'role'>) {
 /** Whether a client can derive the avatar of a user from their email. */
 export function hasKnownGravatar({ org, actor }: Pick<UserView, 'org' | 'actor'>, user: UserRecord): boolean {
   if (user.uploaded_avatar_url !== null) return false;
-  if (!org.follows('gravatarsOfPublicEmails')) return canSeeRealEmail(actor, user);
+  if (!org.follows('omitsGravatarsOfPublicEmails')) return canSeeRealEmail(actor, user);
   return actor !== undefined && (user.bot_type !== null || user.email_visibility === 'everyone');
 }
 

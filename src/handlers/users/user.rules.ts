@@ -41,7 +41,7 @@ const AMBIGUOUS_IN_MENTIONS = /[*`\\>"@]/;
  */
 export function parseNewFullName(org: Organization, name: string): string {
   const trimmed = parseFullName(name);
-  if (!org.follows('strictFullNames')) return trimmed;
+  if (!org.follows('restrictsFullNames')) return trimmed;
   if (codePoints(trimmed) < 2) throw badParameter('full_name', 'must have at least 2 code points');
   if (AMBIGUOUS_IN_MENTIONS.test(trimmed))
     throw badParameter('full_name', 'must not contain * ` \\ > " or @');

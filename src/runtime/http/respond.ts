@@ -36,7 +36,7 @@ export function success(body: Record<string, unknown>, ignored: readonly string[
 }
 
 export function failure(error: ApiError, dialect: Dialect): Answer {
-  const hidesCode = ZULIP_CODES.includes(error.code) && !follows(dialect, 'specificErrorCodes');
+  const hidesCode = ZULIP_CODES.includes(error.code) && !follows(dialect, 'returnsSpecificErrorCodes');
   const code = hidesCode ? 'BAD_REQUEST' : error.code;
   const extra = hidesCode ? {} : error.extra;
   const retryAfter = error.extra['retry-after'];

@@ -88,7 +88,7 @@ export const otherRows = {
     reference: [400, 400, 400, 400, 400, 400],
     zulip: [400, false, 400, false, 200, true],
   },
-  permissionsByDefault: {
+  hasOtherDefaultPermissions: {
     async show({ call }) {
       const invitation = { invitee_emails: 'new@example.com', stream_ids: [] };
       const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
@@ -103,7 +103,7 @@ export const otherRows = {
     reference: [400, 200, 'role:administrators', 'role:administrators'],
     zulip: [200, 400, 'role:members', 'role:owners'],
   },
-  quietChannels: {
+  omitsChannelNotices: {
     async show({ call, mock }) {
       await mock.ready;
       const before = mock.db.messages.count();
@@ -113,7 +113,7 @@ export const otherRows = {
     reference: 1,
     zulip: 0,
   },
-  specificErrorCodes: {
+  returnsSpecificErrorCodes: {
     async show({ call }) {
       const missing = await call('member', 'POST', '/messages/render');
       const narrow = [{ operator: 'channel', operand: 999 }];

@@ -5,7 +5,7 @@ const DAY = 86_400;
 const isOfInterest = (name: string) => ['Gina Guest', 'Dora Deactivated', 'Unknown user'].includes(name);
 
 export const peopleRows = {
-  strictFullNames: {
+  restrictsFullNames: {
     async show({ call }) {
       const statuses: number[] = [];
       for (const full_name of [
@@ -208,7 +208,7 @@ export const peopleRows = {
     reference: Array(3).fill('2023-03-26T12:00:00+00:00'),
     zulip: ['2023-03-26T12:00+00:00', '2023-03-26', '2023-03-26T12:00+00:00'],
   },
-  gravatarsOfPublicEmails: {
+  omitsGravatarsOfPublicEmails: {
     async show({ call, mock }) {
       const { queue_id } = await mock.queues.register('owner', { eventTypes: ['realm_user'] });
       const { members } = (await call('owner', 'GET', '/users', { user_ids: [2, 4, 6, 8] })).body;
@@ -250,7 +250,7 @@ export const peopleRows = {
     reference: Array(7).fill(200),
     zulip: Array(7).fill(400),
   },
-  strictDeactivation: {
+  restrictsGroupDeactivation: {
     async show({ call }) {
       await call('owner', 'PATCH', '/user_groups/9', { can_join_group: { new: 9 } });
       const deactivate = (id: number) => call('owner', 'POST', `/user_groups/${id}/deactivate`);
@@ -278,7 +278,7 @@ export const peopleRows = {
       '@_**Max Member|4** removed you from the group @_*design*.',
     ],
   },
-  systemGroupsOfPermissions: {
+  limitsSystemGroupsPerPermission: {
     async show({ call }) {
       const refused: string[] = [];
       for (const name of ['add_members', 'join', 'leave', 'manage', 'mention', 'remove_members']) {
@@ -307,7 +307,7 @@ export const peopleRows = {
       200,
     ],
   },
-  channelsByName: {
+  sortsChannelsByName: {
     async show({ call }) {
       const names = (list: { name: string }[]) => list.map(({ name }) => name);
       const listed = (await call('member', 'GET', '/users/me/subscriptions')).body.subscriptions;
@@ -347,7 +347,7 @@ export const peopleRows = {
       [1, 2, 4, 5],
     ],
   },
-  ownerInvitationsListed: {
+  listsInvitationsOfOwners: {
     async show({ call }) {
       const terms = { invite_as: 100, stream_ids: [] };
       await call('owner', 'POST', '/invites', { ...terms, invitee_emails: 'new@example.com' });
@@ -360,7 +360,7 @@ export const peopleRows = {
     reference: [2, 0, 400],
     zulip: [2, 2, 400],
   },
-  oldPresenceLeftOut: {
+  omitsOldPresence: {
     async show({ call, mock }) {
       await call('member', 'POST', '/users/me/presence', { status: 'active' });
       const listed = async () => {
@@ -395,7 +395,7 @@ export const peopleRows = {
     reference: ['BAD_REQUEST', 'BAD_REQUEST'],
     zulip: ['INVALID_PUSH_DEVICE_TOKEN', 'INVALID_PUSH_DEVICE_TOKEN'],
   },
-  testNotificationWithoutDevices: {
+  testsWithoutDevices: {
     async show({ call, mock }) {
       const { status } = await call('admin', 'POST', '/mobile_push/test_notification');
       return [status, mock.outbox.pushes.length];
