@@ -57,7 +57,7 @@ export function parseDate(text: string, now = 0): number | undefined {
 class DateReader {
   readonly #text: string;
   readonly #parts: Parts = {};
-  /** The numbers of the date. `assignNumbers` decides at the end which of them are the day, month and year. */
+  /** The numbers of the date. `#assignNumbers` decides at the end which of them are the day, month and year. */
   readonly #numbers: string[] = [];
   #at = 0;
   /** Whether the previous token is the name of a time zone. */
@@ -71,7 +71,7 @@ class DateReader {
 
   read(): Parts | undefined {
     while (!this.#isAtEnd()) if (!this.#readToken()) return undefined;
-    return assignNumbers(this.#numbers, this.#parts) ? this.#parts : undefined;
+    return this.#assignNumbers() ? this.#parts : undefined;
   }
 
   #isAtEnd(): boolean {
@@ -91,6 +91,7 @@ class DateReader {
     if (found === null) return false;
     const { clock, numeric, number, word, sign } = definite(found.groups);
     const isAfterZone = this.#isAfterZone;
+    // In `5h30`, and in `5h 30` at the end, 30 is minutes. In `5h 30 June`, it is a day.
     const impliedUnit = /^\d/.test(found[0]) || this.#isAtEnd() ? this.#impliedUnit : undefined;
     this.#isAfterZone = false;
     this.#impliedUnit = undefined;
@@ -123,12 +124,12 @@ class DateReader {
     const half = this.#parts.time === undefined ? this.#match(HALF) : null;
     if (half !== null) {
       this.#parts.time = timeOf([number]);
-      return setHalf(definite(half[1]), this.#parts);
+      return this.#setHalf(definite(half[1]));
     }
     const unit = this.#match(UNIT)?.[1]?.toLowerCase() ?? impliedUnit;
-    if (unit === undefined) addNumber(number, this.#numbers, this.#parts);
+    if (unit === undefined) this.#addNumber(number);
     else {
-      setUnit(unit, Number(number), this.#parts);
+      this.#setUnit(unit, Number(number));
       this.#impliedUnit = SMALLER_UNIT[unit.charAt(0)];
     }
     return true;
@@ -136,31 +137,85 @@ class DateReader {
 
   #readWord(word: string): boolean {
     const { month } = this.#parts;
-    if (!addWord(word, this.#parts)) return false;
+    if (!this.#addWord(word)) return false;
     this.#isAfterZone = ZONE_NAME.test(word);
     const isMonth = this.#parts.month !== month;
     if (isMonth) this.#numbers.push(...(this.#match(AFTER_MONTH)?.slice(1) ?? []).filter(Boolean));
     return true;
   }
-}
 
-/** Adds a number: a part of the date, a whole date, or a time such as `1030` after the date. */
-function addNumber(number: string, numbers: string[], parts: Parts): void {
-  const isDated = numbers.length + (parts.month === undefined ? 0 : 1) === 3;
-  const compact = isDated ? null : COMPACT.exec(number);
-  if (compact !== null) {
-    numbers.push(...compact.slice(1, 4));
-    if (compact[4] !== undefined) parts.time = timeOf(compact.slice(4));
-  } else if (isDated && parts.time === undefined && [2, 4, 6].includes(number.length)) {
-    parts.time = timeOf(number.match(/../g) ?? []);
-  } else numbers.push(number);
-}
+  /** Adds a number: a part of the date, a whole date, or a time such as `1030` after the date. */
+  #addNumber(number: string): void {
+    const numbers = this.#numbers;
+    const parts = this.#parts;
+    const isDated = numbers.length + (parts.month === undefined ? 0 : 1) === 3;
+    const compact = isDated ? null : COMPACT.exec(number);
+    if (compact !== null) {
+      numbers.push(...compact.slice(1, 4));
+      if (compact[4] !== undefined) parts.time = timeOf(compact.slice(4));
+    } else if (isDated && parts.time === undefined && [2, 4, 6].includes(number.length)) {
+      parts.time = timeOf(number.match(/../g) ?? []);
+    } else numbers.push(number);
+  }
 
-function setUnit(unit: string, count: number, parts: Parts): void {
-  parts.time ??= timeOf([]);
-  if (unit.startsWith('h')) parts.time.hour = count;
-  else if (unit.startsWith('m')) parts.time.minute = count;
-  else parts.time.millisecond = count * 1000;
+  #setUnit(unit: string, count: number): void {
+    const parts = this.#parts;
+    parts.time ??= timeOf([]);
+    if (unit.startsWith('h')) parts.time.hour = count;
+    else if (unit.startsWith('m')) parts.time.minute = count;
+    else parts.time.millisecond = count * 1000;
+  }
+
+  /** Adds a month, a weekday, AM or PM, or a time zone. Returns false if the word cannot be part of a date. */
+  #addWord(written: string): boolean {
+    const parts = this.#parts;
+    const word = written.toLowerCase();
+    const month = word === 'sept' ? 8 : placeIn(MONTHS, word);
+    if (month >= 0 && parts.month === undefined) {
+      parts.month = month + 1;
+      return true;
+    }
+    const weekday = placeIn(WEEKDAYS, word);
+    if (weekday >= 0) {
+      parts.weekday = weekday;
+      return true;
+    }
+    if (/^[ap]\.?m$/.test(word)) return this.#setHalf(word);
+    if (FILLERS.has(word)) return true;
+    if (parts.time === undefined) return false;
+    const zone = Object.hasOwn(ZONES, word) ? ZONES[word] : undefined;
+    if (zone !== undefined) parts.offset = zone;
+    return zone !== undefined || ZONE_NAME.test(written);
+  }
+
+  /** Applies AM or PM to the hour. Returns false if the hour is missing or not from 1 to 12. */
+  #setHalf(half: string): boolean {
+    const { time } = this.#parts;
+    if (time === undefined || time.hour < 1 || time.hour > 12) return false;
+    time.hour = (time.hour % 12) + (half[0]?.toLowerCase() === 'p' ? 12 : 0);
+    return true;
+  }
+
+  /** Assigns the numbers of a date: month first, unless that is impossible. Returns false if they do not form a date. */
+  #assignNumbers(): boolean {
+    const parts = this.#parts;
+    if (this.#numbers.length + (parts.month === undefined ? 0 : 1) > 3) return false;
+    const rest = [...this.#numbers];
+    const isYear = (part: string) => part.length > 2 || Number(part) > 31;
+    const yearAt = rest.findIndex(isYear);
+    if (yearAt >= 0) parts.year = fullYear(definite(rest.splice(yearAt, 1)[0]));
+    if (parts.month !== undefined && rest.length > 0) parts.day = Number(rest.shift());
+    else if (rest.length >= 2) {
+      const [first, second] = [Number(rest.shift()), Number(rest.shift())];
+      const monthFirst = yearAt === 0 || first <= 12;
+      parts.month = monthFirst ? first : second;
+      parts.day = monthFirst ? second : first;
+    } else if (rest.length === 1 && parts.year !== undefined) parts.month = Number(rest.shift());
+    else if (rest.length === 1) parts.day = Number(rest.shift());
+    if (rest.length > 0 && parts.year === undefined) parts.year = fullYear(definite(rest.shift()));
+    const known = parts.year ?? parts.month ?? parts.day ?? parts.weekday ?? parts.time;
+    return rest.length === 0 && known !== undefined;
+  }
 }
 
 function timeOf(numbers: readonly (string | undefined)[]): NonNullable<Parts['time']> {
@@ -169,57 +224,9 @@ function timeOf(numbers: readonly (string | undefined)[]): NonNullable<Parts['ti
   return { hour, minute, millisecond: Math.floor(Math.round(second * 1_000_000) / 1000) };
 }
 
-/** Adds a month, a weekday, AM or PM, or a time zone. Returns false if the word cannot be part of a date. */
-function addWord(written: string, parts: Parts): boolean {
-  const word = written.toLowerCase();
-  const month = word === 'sept' ? 8 : placeIn(MONTHS, word);
-  if (month >= 0 && parts.month === undefined) {
-    parts.month = month + 1;
-    return true;
-  }
-  const weekday = placeIn(WEEKDAYS, word);
-  if (weekday >= 0) {
-    parts.weekday = weekday;
-    return true;
-  }
-  if (/^[ap]\.?m$/.test(word)) return setHalf(word, parts);
-  if (FILLERS.has(word)) return true;
-  if (parts.time === undefined) return false;
-  const zone = Object.hasOwn(ZONES, word) ? ZONES[word] : undefined;
-  if (zone !== undefined) parts.offset = zone;
-  return zone !== undefined || ZONE_NAME.test(written);
-}
-
 /** Returns the index of the name that a word spells in full or abbreviates to three letters; -1 if no name matches. */
 function placeIn(names: readonly string[], word: string): number {
   return names.findIndex((name) => name === word || name.slice(0, 3) === word);
-}
-
-/** Applies AM or PM to the hour. Returns false if the hour is missing or not from 1 to 12. */
-function setHalf(half: string, { time }: Parts): boolean {
-  if (time === undefined || time.hour < 1 || time.hour > 12) return false;
-  time.hour = (time.hour % 12) + (half[0]?.toLowerCase() === 'p' ? 12 : 0);
-  return true;
-}
-
-/** Assigns the numbers of a date: month first, unless that is impossible. Returns false if they do not form a date. */
-function assignNumbers(numbers: string[], parts: Parts): boolean {
-  if (numbers.length + (parts.month === undefined ? 0 : 1) > 3) return false;
-  const rest = [...numbers];
-  const isYear = (part: string) => part.length > 2 || Number(part) > 31;
-  const yearAt = rest.findIndex(isYear);
-  if (yearAt >= 0) parts.year = fullYear(definite(rest.splice(yearAt, 1)[0]));
-  if (parts.month !== undefined && rest.length > 0) parts.day = Number(rest.shift());
-  else if (rest.length >= 2) {
-    const [first, second] = [Number(rest.shift()), Number(rest.shift())];
-    const monthFirst = yearAt === 0 || first <= 12;
-    parts.month = monthFirst ? first : second;
-    parts.day = monthFirst ? second : first;
-  } else if (rest.length === 1 && parts.year !== undefined) parts.month = Number(rest.shift());
-  else if (rest.length === 1) parts.day = Number(rest.shift());
-  if (rest.length > 0 && parts.year === undefined) parts.year = fullYear(definite(rest.shift()));
-  const known = parts.year ?? parts.month ?? parts.day ?? parts.weekday ?? parts.time;
-  return rest.length === 0 && known !== undefined;
 }
 
 /** The last two-digit year that is read as 20xx, as in Zulip. */
