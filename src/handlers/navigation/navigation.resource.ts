@@ -138,8 +138,13 @@ function viewEventDraft(org: Organization, { before, after }: RecordChange<ViewR
 
 /** Returns the fragment of a channel or topic, as clients build it. */
 export function viewFragment(channelId: number, name: string, topic: string | undefined): string {
-  const channel = `narrow/channel/${channelId}-${encodePart(name.replaceAll(' ', '-'))}`;
+  const channel = `narrow/channel/${channelPart(channelId, name)}`;
   return topic === undefined ? channel : `${channel}/topic/${encodePart(topic)}`;
+}
+
+/** Returns the part of a fragment that identifies a channel. */
+export function channelPart(channelId: number | string, name: string): string {
+  return `${channelId}-${encodePart(name.replaceAll(' ', '-'))}`;
 }
 
 /** Returns the channel ID and topic in a fragment; `undefined` for a fragment of another kind. */

@@ -1,4 +1,4 @@
-import { decodePart, encodePart } from '../../handlers/navigation/navigation.resource.js';
+import { channelPart, decodePart, encodePart } from '../../handlers/navigation/navigation.resource.js';
 import type { Emoji } from '../../handlers/text/emoji.rules.js';
 import { parsedUrl } from '../../strings.js';
 import { definite, isOneOf } from '../../values.js';
@@ -152,7 +152,7 @@ export class InventedNames {
       case 'channel':
       case 'stream': {
         const name = id === undefined ? undefined : this.channels.get(Number(id));
-        return name === undefined ? undefined : `${id}-${encodePart(name.replaceAll(' ', '-'))}`;
+        return id === undefined || name === undefined ? undefined : channelPart(id, name);
       }
       case 'topic':
       case 'subject':
