@@ -18,11 +18,11 @@ const EMOJI = {
 /** A message, with the minutes since the previous one. */
 interface Line {
   from: PersonaName;
-  after: number;
+  minutesLater: number;
   text: string;
   reactions?: [emoji: keyof typeof EMOJI, ...people: PersonaName[]][];
   /** The content before the message was edited, a few minutes after it was sent. */
-  before?: string;
+  contentBefore?: string;
   /** Votes in a poll: the numbers of options, by voter. */
   votes?: [voter: PersonaName, option: number][];
 }
@@ -48,7 +48,7 @@ export async function createMessages(world: SeedWorld): Promise<void> {
   for (const conversation of CONVERSATIONS) {
     let timestamp = definite(days[conversation.day - 1]) + conversation.hour * HOUR;
     for (const line of conversation.lines) {
-      timestamp += 60 * line.after;
+      timestamp += 60 * line.minutesLater;
       await createMessage(world, conversation, line, timestamp);
     }
   }
@@ -75,7 +75,7 @@ function workingDaysBefore(now: number): number[] {
 async function createMessage(
   world: SeedWorld,
   { channel, topic = '', with: people, unreadFor }: Conversation,
-  { from, text, reactions = [], before, votes = [] }: Line,
+  { from, text, reactions = [], contentBefore, votes = [] }: Line,
   timestamp: number,
 ): Promise<void> {
   const { org, create, id } = world;
@@ -88,11 +88,11 @@ async function createMessage(
       ? { stream_id: channel ?? null, topic }
       : { recipient_ids: people.map(id).sort((a, b) => a - b) }),
     reactions: reactions.flatMap(([name, ...users]) => users.map((user) => reactionOf(name, id(user)))),
-    ...(before === undefined
+    ...(contentBefore === undefined
       ? {}
       : {
           last_edit_timestamp: edited,
-          edit_history: [{ user_id: id(from), timestamp: edited, prev_content: before }],
+          edit_history: [{ user_id: id(from), timestamp: edited, prev_content: contentBefore }],
         }),
   });
   await createStates(world, message, new Set(unreadFor === undefined ? [] : [id(unreadFor)]));
@@ -107,9 +107,9 @@ function reactionOf(emoji_name: keyof typeof EMOJI, user_id: number): Reaction {
   return { user_id, emoji_name, emoji_code: EMOJI[emoji_name], reaction_type: 'unicode_emoji' };
 }
 
-const say = (from: PersonaName, after: number, text: string, more: Partial<Line> = {}): Line => ({
+const say = (from: PersonaName, minutesLater: number, text: string, more: Partial<Line> = {}): Line => ({
   from,
-  after,
+  minutesLater,
   text,
   ...more,
 });
@@ -234,7 +234,7 @@ const CONVERSATIONS: Conversation[] = [
         reactions: [['+1', 'member', 'colleague', 'admin']],
       }),
       say('member', 38, 'Done. 500 runs without a failure: https://example.com/changes/415', {
-        before: 'Done. 200 runs without a failure: https://example.com/changes/415',
+        contentBefore: 'Done. 200 runs without a failure: https://example.com/changes/415',
       }),
       say('colleague', 11, 'Merged. Thank you, Max!', { reactions: [['rocket', 'member', 'moderator']] }),
     ],

@@ -1,4 +1,4 @@
-import { newChannelPermissions, newSubscription } from '../../handlers/channels/channel.actions.js';
+import { newChannelPermissions } from '../../handlers/channels/channel.actions.js';
 import {
   type Channel,
   type ChannelFolder,
@@ -14,12 +14,9 @@ import {
   type RealmEmoji,
   type RealmExport,
   ROLES,
-  type Subscription,
   systemGroupId,
   type User,
   type UserGroup,
-  type UserTopic,
-  VISIBILITY_POLICY,
 } from '../../model/index.js';
 import { capitalized, emailName } from '../../strings.js';
 import type { RecordBuilder } from './context.js';
@@ -108,17 +105,6 @@ export const channelFolderRecord: RecordBuilder<ChannelFolder> = ({ n, now, samp
   date_created: now - 60 * DAY,
   ...overrides,
 });
-
-/** Builds a subscription that began before the first message. */
-export const subscriptionRecord: RecordBuilder<Subscription, 'user_id' | 'stream_id'> = (
-  _context,
-  overrides,
-) => ({ ...newSubscription(overrides.user_id, overrides.stream_id, 0), ...overrides });
-
-export const userTopicRecord: RecordBuilder<UserTopic, 'user_id' | 'stream_id' | 'topic'> = (
-  { now },
-  overrides,
-) => ({ visibility_policy: VISIBILITY_POLICY.muted, last_updated: now, ...overrides });
 
 export const profileFieldRecord: RecordBuilder<ProfileField> = ({ n, samples }, overrides) => ({
   name: overrides.name ?? samples().profileField(n).name,

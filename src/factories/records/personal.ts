@@ -1,3 +1,4 @@
+import { newSubscription } from '../../handlers/channels/channel.actions.js';
 import { IDLE_TIMEOUT_SECONDS } from '../../handlers/events/queue.resource.js';
 import {
   type AlertWord,
@@ -19,13 +20,27 @@ import {
   ROLES,
   type SavedSnippet,
   type ScheduledMessage,
+  type Subscription,
   type UserStatus,
+  type UserTopic,
+  VISIBILITY_POLICY,
 } from '../../model/index.js';
 import { capitalized, emailName } from '../../strings.js';
 import { type RecordBuilder, uuid } from './context.js';
 
 /** How long invitations and invitation links are valid by default. */
 export const INVITATION_SECONDS = 10 * DAY;
+
+/** Builds a subscription that began before the first message. */
+export const subscriptionRecord: RecordBuilder<Subscription, 'user_id' | 'stream_id'> = (
+  _context,
+  overrides,
+) => ({ ...newSubscription(overrides.user_id, overrides.stream_id, 0), ...overrides });
+
+export const userTopicRecord: RecordBuilder<UserTopic, 'user_id' | 'stream_id' | 'topic'> = (
+  { now },
+  overrides,
+) => ({ visibility_policy: VISIBILITY_POLICY.muted, last_updated: now, ...overrides });
 
 export const profileValueRecord: RecordBuilder<ProfileValue, 'user_id' | 'field_id'> = (
   { random, samples },

@@ -22,14 +22,15 @@ import { renderMarkdownSync } from '../../markdown/preload.js';
 import { CHANNEL_SETTINGS, compositeKey, SUBSCRIPTION_SETTINGS, systemGroupId } from '../../model/index.js';
 import { definite, omit, pick } from '../../values.js';
 import { builtId, type Definition, invalidField, type Traits } from '../definition.js';
-import { channelFolderRecord, channelRecord, subscriptionRecord } from '../records/organization.js';
+import { channelFolderRecord, channelRecord } from '../records/organization.js';
+import { subscriptionRecord } from '../records/personal.js';
 import { freeName } from '../samples.js';
 import {
   assertCreator,
   chooseChannel,
   findOrCreateUser,
-  ONE_OBJECT,
   ONE_USER,
+  ONE_WITH_ID,
   requireActiveChannel,
   type UserReference,
 } from './references.js';
@@ -78,7 +79,7 @@ export const channel: Definition<WireChannel, typeof channelTraits> = {
   schema: channelSchema,
   stored: ['name', ...STORED, ...CHANNEL_SETTINGS],
   traits: channelTraits,
-  traitArguments: { inFolder: ONE_OBJECT },
+  traitArguments: { inFolder: ONE_WITH_ID },
   build(context, input) {
     const { id, is_default, weekly_traffic, default_push_notifications, ...record } = channelRecord(context, {
       creator_id: input.creator_id ?? null,

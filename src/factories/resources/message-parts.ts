@@ -47,9 +47,12 @@ export type MessageInput = WireMessage & {
 
 export type NamedReference = UserReference & { full_name?: string };
 
+/** The channel of a message that is built without one. */
+export const DEFAULT_CHANNEL_ID = 1;
+
 /** Returns the channel name for a message if only the channel ID is known. */
-export function channelNameOf(id = 1): string {
-  return id === 1 ? 'general' : `channel ${id}`;
+export function channelNameOf(id: number): string {
+  return id === DEFAULT_CHANNEL_ID ? 'general' : `channel ${id}`;
 }
 
 /**

@@ -13,6 +13,7 @@ import { keysOf } from '../../values.js';
 import { builtId, type Definition, invalidField, type Traits } from '../definition.js';
 import {
   channelNameOf,
+  DEFAULT_CHANNEL_ID,
   historyOf,
   type MessageInput,
   markdownOf,
@@ -24,7 +25,14 @@ import {
   withRenderedContent,
 } from './message-parts.js';
 import { parseReactions, REACTIONS, reactionsByPeople } from './reaction.js';
-import { assertPast, ONE_USER, OPTIONAL_STRING, USER, USERS, type UserReference } from './references.js';
+import {
+  assertNotInFuture,
+  ONE_USER,
+  OPTIONAL_STRING,
+  USER,
+  USERS,
+  type UserReference,
+} from './references.js';
 
 const traits = {
   /** A message that was edited a minute after it was sent, but not in the future. */
@@ -106,6 +114,7 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
     const { sender_full_name = full_name, sender_email = email } = input;
     const sender = { full_name: sender_full_name, email: sender_email };
     const isDirect = to_user_ids !== undefined;
+    const streamId = input.stream_id ?? DEFAULT_CHANNEL_ID;
     const timestamp = input.timestamp ?? Math.min(now, now - HOUR + 60 * n);
     const changedAt = minuteAfter(timestamp, now);
     const people = conversationOf(senderId, to_user_ids ?? []);
@@ -119,18 +128,18 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
       content_type: 'text/html',
       display_recipient: isDirect
         ? people.map((id) => ({ id, ...(id === senderId ? sender : personOf(id)), is_mirror_dummy: false }))
-        : channelNameOf(input.stream_id),
+        : channelNameOf(streamId),
       ...(history.length === 0 ? {} : { edit_history: history.map(withRenderedContent) }),
       ...(edited ? { last_edit_timestamp: changedAt } : {}),
       ...(moved ? { last_moved_timestamp: changedAt } : {}),
       is_me_message: isMeMessage(source),
       reactions: reacted ? REACTIONS : [],
-      recipient_id: isDirect ? 2 * n + 1 : 2 * (input.stream_id ?? 1),
+      recipient_id: isDirect ? 2 * n + 1 : 2 * streamId,
       sender_email,
       sender_full_name,
       sender_id: senderId,
       sender_realm_str: 'chat',
-      ...(isDirect ? {} : { stream_id: 1 }),
+      ...(isDirect ? {} : { stream_id: streamId }),
       subject,
       submessages: [],
       timestamp,
@@ -142,7 +151,7 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
   },
   async store(org, wire, input, context) {
     const { messages } = org.tables;
-    if (input.timestamp !== undefined) assertPast(org, 'timestamp', input.timestamp);
+    if (input.timestamp !== undefined) assertNotInFuture(org, 'timestamp', input.timestamp);
     if (wire.client === '') throw badParameter('client', 'must not be empty');
     const { sender, to } = await placeOf(org, input, context);
     const source = parseContent(

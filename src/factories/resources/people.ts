@@ -25,18 +25,18 @@ import { builtId, type Definition, type Traits } from '../definition.js';
 import { profileFieldRecord, userGroupRecord } from '../records/organization.js';
 import { freeName } from '../samples.js';
 import {
+  ALL_WITH_ID,
   assertActiveUsers,
   assertCreator,
-  assertPast,
+  assertNotInFuture,
   findOrCreateUser,
-  OBJECT,
-  OBJECTS,
   ONE_USER,
   OPTIONAL_STRING,
   STRINGS,
   USER,
   USERS,
   type UserReference,
+  WITH_ID,
 } from './references.js';
 
 /** A user group as the API returns it. */
@@ -76,9 +76,9 @@ export const userGroup: Definition<WireUserGroup, typeof userGroupTraits> = {
   ],
   traits: userGroupTraits,
   traitArguments: {
-    nested: OBJECTS,
+    nested: ALL_WITH_ID,
     withMembers: USERS,
-    mentionableBy: z.array(z.union([USER, OBJECT], USER_OR_GROUP)),
+    mentionableBy: z.array(z.union([USER, WITH_ID], USER_OR_GROUP)),
   },
   build(context, input) {
     const { direct_member_ids, ...record } = userGroupRecord(context, {});
@@ -212,7 +212,7 @@ export const presence: Definition<WirePresence, typeof presenceTraits, PresenceI
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     assertPerson(org, user, 'Bots have no presence');
     const now = org.clock.now();
-    assertPast(org, 'timestamp', timestamp);
+    assertNotInFuture(org, 'timestamp', timestamp);
     const seen = {
       user_id: user.id,
       last_active: status === 'active' ? timestamp : null,

@@ -44,7 +44,7 @@ import {
 } from '../records/personal.js';
 import { cut } from '../samples.js';
 import {
-  assertPast,
+  assertNotInFuture,
   findOrCreateUser,
   ONE_USER,
   OPTIONAL_STRING,
@@ -81,7 +81,7 @@ export const savedSnippet: Definition<WireSavedSnippet, typeof savedSnippetTrait
       input.content ?? cut(wire.content, org.settings.max_message_length),
     );
     const { date_created } = wire;
-    assertPast(org, 'date_created', date_created);
+    assertNotInFuture(org, 'date_created', date_created);
     return presentSavedSnippet(
       await org.tables.saved_snippets.create({ user_id: user.id, title, content, date_created }),
     );

@@ -12,9 +12,9 @@ import { builtId, type Definition, type Traits } from '../definition.js';
 import {
   findOrCreateUser,
   latestReadable,
-  ONE_OBJECT,
   ONE_STRING,
   ONE_USER,
+  ONE_WITH_ID,
   someOf,
   type UserReference,
 } from './references.js';
@@ -41,7 +41,7 @@ export const reaction: Definition<WireReaction, typeof traits, ReactionInput> = 
   inputs: { message_id: z.int() },
   stored: ['user_id', 'message_id', 'emoji_name', 'emoji_code', 'reaction_type'],
   traits,
-  traitArguments: { of: ONE_USER, on: ONE_OBJECT, with: ONE_STRING },
+  traitArguments: { of: ONE_USER, on: ONE_WITH_ID, with: ONE_STRING },
   build({ n, length }, { message_id, ...input }) {
     const name = input.emoji_name ?? nameOf(input) ?? definite(EMOJI[(n - 1) % EMOJI.length]);
     const type = input.reaction_type ?? (name === EXTRA ? 'zulip_extra_emoji' : 'unicode_emoji');

@@ -26,12 +26,12 @@ const anObject = { error: 'must be an object that a factory built, or its ID, su
 const aString = { error: 'must be a string' };
 
 export const USER = z.looseObject({ user_id: z.int(aUser) }, aUser);
-export const OBJECT = z.looseObject({ id: z.int(anObject) }, anObject);
+export const WITH_ID = z.looseObject({ id: z.int(anObject) }, anObject);
 
 export const ONE_USER = z.tuple([USER], aUser);
 export const USERS = z.array(USER);
-export const ONE_OBJECT = z.tuple([OBJECT], anObject);
-export const OBJECTS = z.array(OBJECT);
+export const ONE_WITH_ID = z.tuple([WITH_ID], anObject);
+export const ALL_WITH_ID = z.array(WITH_ID);
 export const ONE_STRING = z.tuple([z.string(aString)], aString);
 export const OPTIONAL_STRING = z.tuple([z.string(aString).optional()]);
 export const STRINGS = z.array(z.string(aString));
@@ -52,7 +52,7 @@ export function assertActiveUsers(org: Organization, field: string, userIds: rea
 }
 
 /** @throws ApiError that names the field, for a time that is negative or later than the time on the mock's clock */
-export function assertPast(org: Organization, field: string, timestamp: number): void {
+export function assertNotInFuture(org: Organization, field: string, timestamp: number): void {
   const now = org.clock.now();
   if (timestamp < 0) throw badParameter(field, 'must be 0 or greater');
   if (timestamp > now)

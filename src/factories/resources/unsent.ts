@@ -32,8 +32,8 @@ import {
   chooseChannel,
   findOrCreateUser,
   latestReadable,
-  ONE_OBJECT,
   ONE_USER,
+  ONE_WITH_ID,
   postableChannel,
   USERS,
   type UserReference,
@@ -222,7 +222,7 @@ export const reminder: Definition<WireReminder, typeof reminderTraits, ReminderI
   inputs: { user_id: z.int(), note: z.string() },
   stored: ['user_id', 'note', 'reminder_target_message_id', 'scheduled_delivery_timestamp', 'failed'],
   traits: reminderTraits,
-  traitArguments: { of: ONE_USER, on: ONE_OBJECT },
+  traitArguments: { of: ONE_USER, on: ONE_WITH_ID },
   build(context, { user_id = FIRST_USER_ID, note: _note, ...input }) {
     const record = reminderRecord(context, { user_id, message_id: builtId(context.n) });
     const { content, failed, scheduled_delivery_timestamp } = record;

@@ -103,8 +103,8 @@ export function sortInvitees(
 /** Returns why an address is malformed or not accepted; `undefined` if the organization accepts the address. */
 function invalidReason(org: Organization, address: string): string | undefined {
   if (!isEmail(address)) return 'Not an email address';
-  const kind = refusedEmails(org, address);
-  return kind === undefined ? undefined : `The organization does not accept ${kind}`;
+  const refusedKind = refusedEmails(org, address);
+  return refusedKind && `The organization does not accept ${refusedKind}`;
 }
 
 /** Whether this many more emails would exceed the daily limit for invitations. Resent invitations count again. */

@@ -2,7 +2,7 @@ import { definite } from '../../values.js';
 
 /** The Markdown around the content of inline elements. */
 const MARKS = new Map(Object.entries({ strong: '**', b: '**', em: '*', i: '*', del: '~~' }));
-const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }));
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }));
 
 const VOID = new Set(['br', 'img', 'hr']);
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
@@ -41,7 +41,7 @@ export function htmlToMarkdown(html: string): string {
   const open = [root];
   const close = () => {
     const element = definite(open.pop());
-    append(element, open, definite(open.at(-1)));
+    append(element, open);
   };
   // Zulip puts a newline after each block tag and each `<br>`.
   let isAfterBreak = false;
@@ -75,8 +75,9 @@ function isInCode(open: readonly OpenElement[]): boolean {
 }
 
 /** Appends a closed element to its parent, the last of the open elements. */
-function append(element: OpenElement, open: readonly OpenElement[], parent: OpenElement): void {
+function append(element: OpenElement, open: readonly OpenElement[]): void {
   const { name } = element;
+  const parent = definite(open.at(-1));
   if (name === 'li') parent.items++;
   if (name === 'p' && parent.name === 'li') parent.isLoose = true;
   const markdown = markdownOf(element, open, parent);
@@ -167,13 +168,13 @@ function linkOf(content: string, href: string): string {
  * with `@` unless the mention is silent.
  */
 function spanOf(content: string, className: string, attributes: string): string {
-  const silent = className.includes('silent') ? '_' : '';
+  const silentMark = className.includes('silent') ? '_' : '';
   if (/\bemoji-[0-9a-f-]+\b/.test(className))
     return `:${attributeOf(attributes, 'title').replaceAll(' ', '_')}:`;
   if (/katex/.test(className)) return '$$x$$';
   const name = content.replace(/^@/, '');
-  if (/user-group-mention/.test(className)) return `@${silent}*${name}*`;
-  if (/(?:user|topic)-mention/.test(className)) return `@${silent}**${name}**`;
+  if (/user-group-mention/.test(className)) return `@${silentMark}*${name}*`;
+  if (/(?:user|topic)-mention/.test(className)) return `@${silentMark}**${name}**`;
   return content;
 }
 

@@ -9,7 +9,7 @@ import { EXTENSION, FILTERS, type Originals, VIEWS } from './originals.js';
 type EmojiNames = ReadonlyMap<string, readonly string[]>;
 
 const QUESTION_MARK: Emoji = { emoji_name: 'question', emoji_code: '2753', reaction_type: 'unicode_emoji' };
-const ZULIP_EMOJI: Emoji = { emoji_name: 'zulip', emoji_code: 'zulip', reaction_type: 'zulip_extra_emoji' };
+const ZULIP_LOGO: Emoji = { emoji_name: 'zulip', emoji_code: 'zulip', reaction_type: 'zulip_extra_emoji' };
 
 /** Replaces names and addresses (URLs, files, fragments of views) with invented ones. Remembers the originals. */
 export class InventedNames {
@@ -77,7 +77,7 @@ export class InventedNames {
    * emoji, the canonical name replaces it, because servers accept other names for some codes.
    */
   standardEmoji(name: string, code: string): Emoji {
-    if (code === ZULIP_EMOJI.emoji_code) return ZULIP_EMOJI;
+    if (code === ZULIP_LOGO.emoji_code) return ZULIP_LOGO;
     const names = this.#emojiNames.get(code);
     if (names === undefined) return QUESTION_MARK;
     const emoji_name = names.includes(name) ? name : definite(names[0]);

@@ -103,7 +103,7 @@ class Walk {
     if (key !== undefined && (key === '' || [...server, ...mock].every(isObject))) {
       return onBoth((side) => this.#known(lists[side], side, key, name));
     }
-    if (fields.isUnordered(name)) return this.#aligned(server, mock, path);
+    if (fields.isSetOfIds(name)) return this.#aligned(server, mock, path);
     const idField = fields.LISTED_BY_ID.get(name);
     return idField === undefined ? lists : onBoth((side) => this.#sorted(lists[side], side, name, idField));
   }
@@ -115,7 +115,7 @@ class Walk {
     const isNamed = (item: unknown) => JSON.stringify(item).includes(prefix);
     const isBound = (item: unknown) => identities.knows(space, side, fieldsOf(item)[key]);
     const known = list.filter((item) => isBound(item) || isNamed(item));
-    return fields.isOrdered(name) ? known : this.#sorted(known, side, name, key);
+    return fields.isOrderedOpenList(name) ? known : this.#sorted(known, side, name, key);
   }
 
   /** Sorts a list by the IDs in the mock. Elements whose IDs are not bound come last, in their own order. */

@@ -125,11 +125,11 @@ export const OPEN_LISTS = groupsByName({
 });
 
 /** Whether the order of this list does not matter. */
-export const isUnordered = (name: string) =>
+export const isSetOfIds = (name: string) =>
   ['user', 'channel', 'group'].includes(SPACE_OF_FIELD.get(name) ?? '');
 
 /** Matches open lists whose order matters to clients. */
-export const isOrdered = oneOf(
+export const isOrderedOpenList = oneOf(
   'drafts linkifiers realm_linkifiers custom_profile_fields custom_fields scheduled_messages channel_folders',
 );
 
