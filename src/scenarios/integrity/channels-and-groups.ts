@@ -1,11 +1,8 @@
-import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organization-permissions.rules.js';
 import { parseChannelName } from '../../handlers/channels/channel.rules.js';
 import { assertFolderNameFree, parseFolderName } from '../../handlers/folders/folder.resource.js';
 import { parseGroupName } from '../../handlers/groups/group.rules.js';
 import { assertNameable } from '../../handlers/groups/group-setting.rules.js';
-import { problemOfPermission } from '../../handlers/server/settings.rules.js';
 import {
-  CHANNEL_ID_SETTINGS,
   CHANNEL_SETTINGS,
   type ChannelRecord,
   type DeepReadonly,
@@ -83,6 +80,7 @@ function groupsInCycles(org: Organization): number[] {
       if (left === 0) leaves.push(parent);
     }
   }
+  // Some of them only lead to a cycle. Searching from all groups instead would be slow.
   return [...waiting.keys()].filter((id) => reaches(subgroupsOf, id));
 }
 
@@ -110,21 +108,6 @@ export function checkChannels(report: Report): void {
   for (const subscription of org.tables.subscriptions.all()) {
     const problem = problemOfPeriods(subscription);
     if (problem !== undefined) report.add('subscriptions', subscription.id, problem);
-  }
-}
-
-/** Checks the settings that refer to channels, and the organization's permissions. */
-export function checkSettings(report: Report): void {
-  const { org } = report;
-  for (const name of CHANNEL_ID_SETTINGS) {
-    const id = org.settings[name];
-    if (id !== null && !org.tables.channels.has(id)) {
-      report.add('settings', name, `channel ${id} does not exist`);
-    }
-  }
-  for (const name of ORGANIZATION_PERMISSION_NAMES) {
-    const problem = problemOfPermission(org, name, org.settings);
-    if (problem !== undefined) report.addPolicy('settings', name, problem);
   }
 }
 

@@ -1,7 +1,9 @@
 import { UsageError } from '../../contract/errors/index.js';
-import type { Organization } from '../../model/index.js';
+import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organization-permissions.rules.js';
+import { problemOfPermission } from '../../handlers/server/settings.rules.js';
+import { CHANNEL_ID_SETTINGS, type Organization } from '../../model/index.js';
 import type { SeedFileScenario } from '../define.js';
-import { checkChannels, checkGroups, checkSettings } from './channels-and-groups.js';
+import { checkChannels, checkGroups } from './channels-and-groups.js';
 import { checkMessages, checkPeople, checkPersonalRecords } from './people-and-messages.js';
 import { checkReferences, checkUniqueKeys, type Problem, Report } from './report.js';
 
@@ -25,6 +27,21 @@ export function problemsIn(org: Organization): Problem[] {
   checkMessages(report);
   checkPersonalRecords(report);
   return report.problems;
+}
+
+/** Checks the settings that refer to channels, and the organization's permissions. */
+function checkSettings(report: Report): void {
+  const { org } = report;
+  for (const name of CHANNEL_ID_SETTINGS) {
+    const id = org.settings[name];
+    if (id !== null && !org.tables.channels.has(id)) {
+      report.add('settings', name, `channel ${id} does not exist`);
+    }
+  }
+  for (const name of ORGANIZATION_PERMISSION_NAMES) {
+    const problem = problemOfPermission(org, name, org.settings);
+    if (problem !== undefined) report.addPolicy('settings', name, problem);
+  }
 }
 
 /**

@@ -22,26 +22,14 @@ import { DEFAULT_AGE_SECONDS } from './times.js';
 /** Stores groups, folders, channels with their subscribers, profile fields, and lists of the organization. */
 export async function seedOrganization(stage: Stage, file: SeedFile): Promise<void> {
   await seedGroups(stage, file.groups);
-  for (const [folder, path] of entriesAt(file.folders, ['folders'])) {
-    stage.names.assertFree('folder', folder.name, [...path, 'name']);
-    await stage.store(path, 'channel_folders', () =>
-      stage.world.create.channelFolder({
-        name: folder.name,
-        description: folder.description ?? '',
-        is_archived: folder.archived ?? false,
-        order: stage.world.db.channel_folders.nextId,
-        ...origin(stage, folder, path),
-      }),
-    );
-  }
+  await seedFolders(stage, file.folders);
   for (const [channel, path] of entriesAt(file.channels, ['channels']))
     await seedChannel(stage, channel, path);
-  for (const [field, path] of entriesAt(file.profile_fields, ['profile_fields'])) {
-    stage.names.assertFree('profile field', field.name, [...path, 'name']);
-    const record = profileFieldOf(field, stage.world.db.profile_fields.nextId, path);
-    await stage.store(path, 'profile_fields', () => stage.world.create.profileField(record));
-  }
-  await seedLists(stage, file);
+  await seedProfileFields(stage, file.profile_fields);
+  await seedEmoji(stage, file.emoji);
+  await seedLinkifiers(stage, file.linkifiers);
+  await seedPlaygrounds(stage, file.playgrounds);
+  await seedDomains(stage, file.domains);
 }
 
 async function seedGroups(stage: Stage, groups: readonly SeedGroup[] = []): Promise<void> {
@@ -67,6 +55,22 @@ async function seedGroups(stage: Stage, groups: readonly SeedGroup[] = []): Prom
     const changes: Partial<UserGroup> = { ...permissionsOf(stage, group, path) };
     if (direct_subgroup_ids.length > 0) changes.direct_subgroup_ids = direct_subgroup_ids;
     if (Object.keys(changes).length > 0) await stage.at(path, () => db.user_groups.update(id, changes));
+  }
+}
+
+async function seedFolders(stage: Stage, folders: SeedFile['folders']): Promise<void> {
+  const { create, db } = stage.world;
+  for (const [folder, path] of entriesAt(folders, ['folders'])) {
+    stage.names.assertFree('folder', folder.name, [...path, 'name']);
+    await stage.store(path, 'channel_folders', () =>
+      create.channelFolder({
+        name: folder.name,
+        description: folder.description ?? '',
+        is_archived: folder.archived ?? false,
+        order: db.channel_folders.nextId,
+        ...origin(stage, folder, path),
+      }),
+    );
   }
 }
 
@@ -127,11 +131,11 @@ async function seedChannel(stage: Stage, channel: SeedChannel, path: SeedPath): 
       ...permissionsOf(stage, channel, path),
     }),
   );
-  for (const [subscriber, at] of entriesAt(channel.subscribers, [...path, 'subscribers'])) {
+  for (const [subscriber, place] of entriesAt(channel.subscribers, [...path, 'subscribers'])) {
     const isName = typeof subscriber === 'string';
-    const userId = isName ? names.user(subscriber, at) : names.user(subscriber.user, [...at, 'user']);
-    const settings = await stage.at(at, () => subscriptionSettings(subscriber));
-    await subscribeTo(stage, userId, id, settings, at);
+    const userId = isName ? names.user(subscriber, place) : names.user(subscriber.user, [...place, 'user']);
+    const settings = await stage.at(place, () => subscriptionSettings(subscriber));
+    await subscribeTo(stage, userId, id, settings, place);
   }
 }
 
@@ -156,6 +160,15 @@ function subscriptionSettings(subscriber: SeedSubscriber): SubscriptionSettings 
   const { user: _, pinned, muted, ...settings } = subscriber;
   if (settings.color !== undefined) requireColor(settings.color, 'color');
   return defined({ pin_to_top: pinned, is_muted: muted, ...settings });
+}
+
+async function seedProfileFields(stage: Stage, fields: SeedFile['profile_fields']): Promise<void> {
+  const { create, db } = stage.world;
+  for (const [field, path] of entriesAt(fields, ['profile_fields'])) {
+    stage.names.assertFree('profile field', field.name, [...path, 'name']);
+    const record = profileFieldOf(field, db.profile_fields.nextId, path);
+    await stage.store(path, 'profile_fields', () => create.profileField(record));
+  }
 }
 
 function profileFieldOf(
@@ -189,10 +202,10 @@ function fieldDataOf({ options, account, url_pattern }: SeedProfileField): strin
   return JSON.stringify({ subtype: account, ...(url_pattern === undefined ? {} : { url_pattern }) });
 }
 
-async function seedLists(stage: Stage, file: SeedFile): Promise<void> {
-  const { create, db, org } = stage.world;
-  for (const [emoji, path] of entriesAt(file.emoji, ['emoji'])) {
-    const { author, name, url, ...rest } = emoji;
+async function seedEmoji(stage: Stage, emoji: SeedFile['emoji']): Promise<void> {
+  const { create } = stage.world;
+  for (const [custom, path] of entriesAt(emoji, ['emoji'])) {
+    const { author, name, url, ...rest } = custom;
     await stage.at([...path, 'name'], () => assertCustomName(name));
     await stage.store(path, 'realm_emoji', () =>
       create.customEmoji({
@@ -201,7 +214,11 @@ async function seedLists(stage: Stage, file: SeedFile): Promise<void> {
       }),
     );
   }
-  for (const [linkifier, path] of entriesAt(file.linkifiers, ['linkifiers'])) {
+}
+
+async function seedLinkifiers(stage: Stage, linkifiers: SeedFile['linkifiers']): Promise<void> {
+  const { create, db, org } = stage.world;
+  for (const [linkifier, path] of entriesAt(linkifiers, ['linkifiers'])) {
     const { pattern, url: url_template, example, reverse, other_urls } = linkifier;
     const reversed = defined({
       example_input: example,
@@ -213,12 +230,20 @@ async function seedLists(stage: Stage, file: SeedFile): Promise<void> {
       return create.linkifier({ ...parsed, order: db.linkifiers.nextId });
     });
   }
-  for (const [{ name, language, url }, path] of entriesAt(file.playgrounds, ['playgrounds'])) {
+}
+
+async function seedPlaygrounds(stage: Stage, playgrounds: SeedFile['playgrounds']): Promise<void> {
+  const { create, org } = stage.world;
+  for (const [{ name, language, url }, path] of entriesAt(playgrounds, ['playgrounds'])) {
     await stage.store(path, 'playgrounds', async () =>
       create.playground(parsePlayground(org, { name, pygments_language: language, url_template: url })),
     );
   }
-  for (const [{ domain, subdomains = false }, path] of entriesAt(file.domains, ['domains'])) {
+}
+
+async function seedDomains(stage: Stage, domains: SeedFile['domains']): Promise<void> {
+  const { create, org } = stage.world;
+  for (const [{ domain, subdomains = false }, path] of entriesAt(domains, ['domains'])) {
     await stage.store(path, 'realm_domains', async () =>
       create.domain({ domain: parseNewDomain(org, domain), allow_subdomains: subdomains }),
     );

@@ -5,12 +5,19 @@ import { entries, flag, idOf, ids, integer, objects, text, withIds } from '../ex
 import { type Importing, usersIn } from './users-and-groups.js';
 
 /** Stores custom profile fields and their values. */
-export async function importProfiles({
+export async function importProfiles(importing: ProfileImport): Promise<void> {
+  const optionKeys = await importProfileFields(importing);
+  await importProfileValues(importing, optionKeys);
+}
+
+type ProfileImport = Pick<Importing, 'world' | 'state' | 'anonymizer'>;
+
+/** Returns the original keys of the options of each field, by its ID. */
+async function importProfileFields({
   world,
   state,
   anonymizer,
-}: Pick<Importing, 'world' | 'state' | 'anonymizer'>): Promise<void> {
-  const { create, db } = world;
+}: ProfileImport): Promise<ReadonlyMap<number, readonly string[]>> {
   const optionKeys = new Map<number, string[]>();
   for (const [id, field] of withIds(state.custom_profile_fields)) {
     const type = Object.values(TYPES).find((each) => each === field.type);
@@ -19,7 +26,7 @@ export async function importProfiles({
     const keys = Object.keys(data);
     if (type === TYPES.options) optionKeys.set(id, keys);
     for (const [, option] of entries(data)) anonymizer.originals.addText(text(option.text));
-    await create.profileField({
+    await world.create.profileField({
       id,
       name: anonymizer.name('field', text(field.name)),
       hint: anonymizer.text(text(field.hint), 'hint', id),
@@ -34,6 +41,14 @@ export async function importProfiles({
         : {}),
     });
   }
+  return optionKeys;
+}
+
+async function importProfileValues(
+  { world, state, anonymizer }: ProfileImport,
+  optionKeys: ReadonlyMap<number, readonly string[]>,
+): Promise<void> {
+  const { create, db } = world;
   for (const { id: user_id, raw } of usersIn(state)) {
     for (const [key, { value }] of entries(raw.profile_data)) {
       const field = db.profile_fields.get(Number(key));

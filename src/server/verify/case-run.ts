@@ -4,7 +4,7 @@ import { getOrAdd } from '../../values.js';
 import { type Json, objects } from '../external-data.js';
 import { UserCaller } from './caller.js';
 import { CleanUp } from './clean-up.js';
-import { compareBodies, type Difference } from './compare.js';
+import { compareBodies } from './compare.js';
 import { type Identities, onBoth, References, SIDES, type Side } from './identities.js';
 import { authorizationOf, endpointOf, type Reply, SERVER_SETTINGS, type SentRequest } from './requests.js';
 import {
@@ -176,7 +176,7 @@ export class CaseRun implements Session, Sender {
     }
     const ids = server.map(({ id }) => Number(id));
     if (ids.some((id, index) => id <= (ids[index - 1] ?? -Infinity))) {
-      this.differences.push({ request, as: actor.name, at: 'body.events: increasing IDs', server: ids });
+      this.note({ request, as: actor.name, at: 'body.events: increasing IDs', server: ids });
     }
     const merged = onBoth((side) => ({
       status: 200,
@@ -202,12 +202,10 @@ export class CaseRun implements Session, Sender {
     { server, mock }: Record<Side, Reply>,
     shape = false,
   ): void {
-    const note = (difference: Difference) =>
-      this.differences.push({ request, as: actor.name, ...difference });
     if (server.status !== mock.status) {
       const shown = ({ status, body }: Reply) =>
         body?.code === undefined ? status : `${status} ${String(body.code)}`;
-      note({ at: 'status', server: shown(server), mock: shown(mock) });
+      this.note({ request, as: actor.name, at: 'status', server: shown(server), mock: shown(mock) });
       return;
     }
     if (server.body === undefined) return;
@@ -219,6 +217,6 @@ export class CaseRun implements Session, Sender {
       wasSent: (text) => this.#sentFields.some((sent) => sent.includes(text)),
       shape,
     });
-    for (const difference of differences) note(difference);
+    for (const difference of differences) this.note({ request, as: actor.name, ...difference });
   }
 }

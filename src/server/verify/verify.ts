@@ -23,6 +23,9 @@ import {
   type VerifiedServer,
 } from './verified-server.js';
 
+/** Maximum number of runs of a case: enough for a long case with a connection that loses one request in twenty. */
+const MAX_ATTEMPTS = 40;
+
 export interface VerifyOptions extends AccountSources {
   /** The server, without `/api/v1`. */
   against: string;
@@ -150,9 +153,6 @@ function chosenCases(only: readonly string[] | undefined): readonly Case[] {
   return all.filter(({ area }) => only.includes(area));
 }
 
-/** Maximum number of runs of a case: enough for a long case with a connection that loses one request in twenty. */
-const MAX_ATTEMPTS = 40;
-
 /** @throws Unreachable when the server does not respond */
 async function runSuite(
   stage: Stage,
@@ -163,9 +163,11 @@ async function runSuite(
   const known = await knownFor(options);
   const cases: CaseResult[] = [];
   const left: string[] = [];
-  for (const [index, one] of chosen.entries()) {
+  for (const [index, testCase] of chosen.entries()) {
     await synchronize();
-    const result = judge(await runCase(stage, one, left), known);
+    const ran = await runCase(stage, testCase);
+    left.push(...ran.left);
+    const result = judge(ran.result, known);
     cases.push(result);
     options.progress?.(result, index, chosen.length);
     if (options.bail && result.result === 'different') break;
@@ -173,22 +175,20 @@ async function runSuite(
   return { cases, left };
 }
 
-/** @param left receives the reason for each clean-up request that fails on the server */
-async function runCase(stage: Stage, one: Case, left: string[]): Promise<CaseResult> {
-  const { name, area } = one;
+/** Runs a case, again after an interruption. Returns also the reason for each clean-up request that failed. */
+async function runCase(stage: Stage, testCase: Case): Promise<{ result: CaseResult; left: string[] }> {
+  const { name, area } = testCase;
+  const left: string[] = [];
   const found = (result: CaseResult['result'], differences: CaseDifference[], reason?: string) => ({
-    name,
-    area,
-    result,
-    differences,
-    ...(reason === undefined ? {} : { reason }),
+    result: { name, area, result, differences, ...(reason === undefined ? {} : { reason }) },
+    left,
   });
-  if (!appliesTo(one, stage)) return found('skipped', [], 'it is about other servers');
+  if (!appliesTo(testCase, stage)) return found('skipped', [], 'it is about other servers');
   let interruption = '';
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const run = new CaseRun(stage, attempt > 0);
     try {
-      await run.run(one);
+      await run.run(testCase);
       return found(run.differences.length > 0 ? 'different' : 'alike', run.differences);
     } catch (error) {
       if (error instanceof Skipped) {
