@@ -58,7 +58,8 @@ const OTHER_JPEG_MARKERS = [0xc4, 0xc8, 0xcc];
  * they can be skipped.
  */
 function jpegSize(base64: string): ImageSize | undefined {
-  for (let at = 2; ; ) {
+  let at = 2;
+  while (true) {
     const segment = viewOf(base64, at, JPEG_FRAME_BYTES);
     if (segment.byteLength < JPEG_FRAME_BYTES || segment.getUint8(0) !== 0xff) return undefined;
     const marker = segment.getUint8(1);
