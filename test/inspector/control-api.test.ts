@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectionTo } from '../../src/inspector/control-api.js';
 
-test('keeps the connection when a listener throws, and reports the error', async () => {
+test('reports the error and keeps the connection when a listener throws', async () => {
   const reportError = vi.fn();
   vi.stubGlobal('reportError', reportError);
   onTestFinished(() => void vi.unstubAllGlobals());

@@ -3,7 +3,7 @@ import type { AnsweredEntry } from '../../src/inspector/control-api.js';
 import { curlOfEntry } from '../../src/inspector/curl.js';
 import { personas } from '../../src/model/personas.js';
 
-test('copies a request of a signed-in page as a command with an API key', () => {
+test('copies a request from a signed-in page as a command with an API key', () => {
   const entry = {
     method: 'GET',
     path: '/realms/two/json/users/me',
@@ -17,7 +17,7 @@ test('copies a request of a signed-in page as a command with an API key', () => 
   );
 });
 
-test('copies a HEAD request as a command that waits for no body', () => {
+test('copies a HEAD request as a command that does not wait for a body', () => {
   const entry = {
     method: 'HEAD',
     path: '/api/v1/users/me',

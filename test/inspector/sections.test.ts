@@ -81,7 +81,7 @@ test.each([
   ['message', { from: 'owner', to: 'the first channel to post in', topic: 'trigger', content: 'Hello!' }],
   ['edit', { from: 'the sender', 'message id': 'the latest message', topic: 'the same', content: 'Edited.' }],
   ['expire_queues', { to: 'all users' }],
-])('shows the defaults of the trigger %s', async (kind, expected) => {
+])('shows the defaults of the "%s" trigger', async (kind, expected) => {
   const { store } = openStore();
   const element = show(store, h(Triggers, {}));
   choose(element, 'Kind', kind);
@@ -106,7 +106,7 @@ test('ignores a page of records that arrives after the page of a later search', 
   expect(element.textContent).not.toContain('Olivia Owner');
 });
 
-test('ignores the state of a persona that arrives after the state of a persona chosen later', async () => {
+test("ignores a persona's state that arrives after the state of a persona chosen later", async () => {
   const { store, next } = openStore();
   store.state.value = { personas: { owner: { user_id: 1 }, member: { user_id: 4 } } } as never;
   const entry = { id: 7, method: 'PATCH', status: 200, endpoint: null, path: '/api/v1/settings', params: {} };
@@ -216,7 +216,7 @@ test('ignores a late response for an earlier filter', async () => {
   expect(element.textContent).toBe('request 3');
 });
 
-test('shows the parameters of the version to which the organization was reset', async () => {
+test('updates the parameters when the feature level changes', async () => {
   const { store, next } = openStore();
   const documentWith = (name: string) => ({
     paths: { '/users': { get: { parameters: [{ name, in: 'query', schema: { type: 'string' } }] } } },
@@ -238,7 +238,7 @@ test('shows the parameters of the version to which the organization was reset', 
   await vi.waitFor(() => expect(element.textContent).toBe('older'), { timeout: 60_000 });
 });
 
-test('ignores a state of the mock that arrives after the state of a later refresh', async () => {
+test('ignores a mock state that arrives after the state from a later refresh', async () => {
   const { store, next, receive } = openStore();
   receive({ event: 'changed', data: {} });
   const first = await next('state');
@@ -255,7 +255,7 @@ test.each([
   ['accepts', '0.33'],
   ['accepts', '1'],
   ['rejects', '1.5'],
-])('%s the probability %s of a fault', async (verb, probability) => {
+])('%s the fault probability %s', async (verb, probability) => {
   const isValid = verb === 'accepts';
   const { store, next } = openStore();
   const values = signal(INITIAL_VALUES);
@@ -266,7 +266,7 @@ test.each([
   expect(element.querySelector('form')?.checkValidity()).toBe(isValid);
 });
 
-test('runs a task again only a second after it has ended', async () => {
+test('runs a task again only one second after the previous run ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { store } = openStore();

@@ -37,7 +37,7 @@ test('connects an event with the first poll that could receive it', () => {
   expect(arrow).toMatchObject({ from: 1, to: 0, sent: 10, isReceived: true, receivedAt: 10.1 });
 });
 
-test('draws an event that a client receives before the response to the request that caused it', () => {
+test('draws an event that arrives before the response to the request that caused the event', () => {
   const slow = { ...sending, real_time: 14, ms: 4000 };
   const [arrow] = arrows([slow, pollOf(2, -1, 10.1)], [eventOf(0, 1)]);
   expect(arrow).toMatchObject({ sent: 10.1, receivedAt: 10.1 });
@@ -48,7 +48,7 @@ test('draws an event as received even if the poll that received it is not visibl
   expect(arrow).toMatchObject({ isReceived: true, receivedAt: undefined });
 });
 
-test('draws only one arrow when a poll receives several events of the same request', () => {
+test('draws only one arrow when a poll receives several events from the same request', () => {
   const found = arrows([pollOf(3, 0, 12), pollOf(2, -1, 10.1), sending], [eventOf(0, 1), eventOf(1, 1)]);
   expect(found.map(({ receivedAt }) => receivedAt)).toEqual([10.1]);
 });

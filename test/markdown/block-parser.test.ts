@@ -91,7 +91,7 @@ test.each([
   expect(renderMarkdown(`\`\`\`${word}\n"x"\n\`\`\``)).toBe(code('"x"', ` data-code-language="${name}"`));
 });
 
-test('renders a code fence as text if more tildes follow on its line', () => {
+test('renders a code fence as text if its line also ends with tildes', () => {
   expect(renderMarkdown('~~~~lang text~~~~')).toBe('<p>~~~~lang text~~~~</p>');
 });
 

@@ -80,7 +80,7 @@ test.each(['America/New_York', 'Asia/Kolkata', 'UTC'])(
   },
 );
 
-test('ends an invalid date at the first angle bracket', () => {
+test('ends an invalid date at the first closing angle bracket', () => {
   expect(renderMarkdown('<time:<b>soon>')).toBe(
     '<p><span class="timestamp-error">Invalid time format: &lt;b</span>soon&gt;</p>',
   );

@@ -44,7 +44,7 @@ test('encodes the values in a URL template', () => {
   );
 });
 
-test('creates no link with the scheme javascript', () => {
+test('creates no link with the "javascript" scheme', () => {
   const script = { pattern: 'run:(?P<x>\\w+)', url_template: 'javascript:{x}' };
   expect(render('run:alert', script)).toBe('<p>run:alert</p>');
 });

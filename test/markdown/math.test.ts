@@ -28,7 +28,7 @@ test.each(['$$x$$', '```math\nx\n```', '```quote\n~~~\tMATH\nx', '```\n\n``` mat
   },
 );
 
-test('renders formulas with the HTML of KaTeX', async () => {
+test('renders formulas as KaTeX HTML', async () => {
   await prepareMarkdown('$$x$$');
   const { default: katex } = await import('katex');
   const inline = katex.renderToString('x^2');

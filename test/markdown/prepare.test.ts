@@ -26,7 +26,7 @@ const NEEDY = [
   ['domains directly before a URL', 'See the docs.https://example.org/x'],
 ];
 
-test.each(NEEDY)('loads the modules that rendering needs for %s', async (_, text) => {
+test.each(NEEDY)('loads the modules needed to render %s', async (_, text) => {
   expect(() => markdown.renderMarkdown(text, EMOTICONS)).toThrow('Call prepareMarkdown() before');
   await markdown.prepareMarkdown(text);
   const html = markdown.renderMarkdown(text, EMOTICONS);
@@ -62,7 +62,7 @@ test('renders common emoji and code languages correctly without loading the full
   }
 });
 
-test('loads all modules that rendering random Markdown needs', async () => {
+test('loads all modules needed to render random Markdown', async () => {
   const pieces = [
     ...':;()<3/|DoOpP~`*_>#@.-+'.split(''),
     ...[

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Clock, DEFAULT_NOW, parseMoment } from '../../src/model/index.js';
 
-test('advances by whole seconds, or by 0 seconds', () => {
+test('advances by any whole number of seconds, including 0', () => {
   const clock = new Clock();
   clock.advance({ seconds: 0 });
   expect(clock.now()).toBe(DEFAULT_NOW);
@@ -19,7 +19,7 @@ test.each([
   ['half a second', { seconds: 0.5 }, 0.5],
   ['1.9 seconds', { seconds: 1.9 }, 1.9],
   ['a minute and a quarter of a second', { minutes: 1, seconds: 0.25 }, 60.25],
-])('rejects an advance by %s, and keeps the time', (_, by, seconds) => {
+])('refuses to advance by %s, and keeps the time', (_, by, seconds) => {
   const clock = new Clock();
   expect(() => clock.advance(by)).toThrow(
     `Cannot advance the clock by ${seconds} seconds: the clock counts whole seconds.`,
@@ -27,7 +27,7 @@ test.each([
   expect(clock.now()).toBe(DEFAULT_NOW);
 });
 
-test('rejects an advance past the year 9999, and keeps the time', () => {
+test('refuses to advance past the year 9999, and keeps the time', () => {
   const clock = new Clock();
   expect(() => clock.advance({ days: 3_000_000 })).toThrow(
     'Cannot advance the clock by 259200000000 seconds: the clock ends with the year 9999.',
@@ -39,19 +39,19 @@ test.each([
   ['0.7 days', { days: 0.7 }, 60_480],
   ['half a minute', { minutes: 0.5 }, 30],
   ['fractions of an hour and a minute', { hours: 0.01, minutes: 0.4 }, 60],
-])('advances by a whole number of seconds, given as %s', (_, by, seconds) => {
+])('advances by a whole number of seconds that is given as %s', (_, by, seconds) => {
   const clock = new Clock();
   clock.advance(by);
   expect(clock.now()).toBe(DEFAULT_NOW + seconds);
 });
 
-test('shows the type of an amount that is not a number', () => {
+test('shows in the error that an amount is a string, not a number', () => {
   expect(() => new Clock().advance({ seconds: '5' as never })).toThrow(
     'Invalid number of seconds: must be a number, 0 or greater, got "5".',
   );
 });
 
-test('continues to follow real time after an advance by 0 seconds', () => {
+test('continues to follow real time after advancing by 0 seconds', () => {
   const clock = new Clock('system');
   clock.advance({ seconds: 0 });
   expect(clock.state).toEqual({ offset: 0 });

@@ -7,7 +7,7 @@ const schema = z.strictObject({ id: z.int(), at: z.int(), waits: z.boolean() });
 const createTasks = () =>
   createTable({ name: 'tasks', schema, dueAt: ({ at, waits }) => (waits ? at : undefined) });
 
-test('returns the record with the earliest time, and the lowest ID among equal times', async () => {
+test('returns the record with the earliest time, or the lowest ID if several records share that time', async () => {
   const write = fc.record({
     id: fc.integer({ min: 1, max: 12 }),
     at: fc.integer({ min: 0, max: 5 }),
@@ -31,7 +31,7 @@ test('returns the record with the earliest time, and the lowest ID among equal t
   );
 });
 
-test('returns undefined for an empty table, or when no record has a time', async () => {
+test('returns undefined for an empty table and for a table whose records have no time', async () => {
   const table = createTasks();
   const { id } = await table.create({ at: 1, waits: true });
   await table.delete(id);

@@ -47,7 +47,7 @@ test.each(['image/svg+xml', 'text/plain', 'video/mp4'])('returns no dimensions f
 });
 
 test.each([0xc4, 0xc8, 0xcc])(
-  'reads the dimensions of a JPEG after a segment with the marker %i, which is not a frame',
+  'reads the dimensions of a JPEG after a segment with the non-frame marker %i',
   (marker) => {
     const bytes = [...JPEG.slice(0, 8), 0xff, marker, 0, 8, 8, 0, 1, 0, 1, 3, ...JPEG.slice(8)];
     expect(sizeOf(bytes)).toEqual({ width: 256, height: 64 });

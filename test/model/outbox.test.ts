@@ -32,7 +32,7 @@ test('keeps a single entry of any length, and limits emails and push notificatio
   expect([outbox.emails.length, outbox.pushes.length]).toEqual([1, 1]);
 });
 
-test('removes the entries of a failed request, and restores those that they replaced', () => {
+test('removes the entries of a failed request, and restores the entries that they displaced', () => {
   const outbox = new Outbox();
   const push = (at: number) => outbox.push({ at, user_id: 1, token: 't', payload: { event: 'test' } });
   for (let at = 0; at < 1_000; at++) push(at);

@@ -12,7 +12,7 @@ test('draws the same numbers for the same seed, and continues from a saved state
   expect([one.int(1000), one.hex(13)]).toEqual(next);
 });
 
-test('draws numbers within the given range, and other numbers for seeds that differ only beyond 32 bits', () => {
+test('draws numbers within the given range, and different numbers for seeds that differ only beyond 32 bits', () => {
   const random = new Random(1);
   for (let i = 0; i < 1000; i++) {
     const [fraction, whole] = [random.next(), random.int(6)];

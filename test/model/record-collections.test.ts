@@ -17,7 +17,7 @@ function namesInCollections() {
     );
 }
 
-test('distributes records over small collections by their IDs', async () => {
+test('distributes records by ID over small collections', async () => {
   const collections = namesInCollections();
   const table = createTable({ name: 'things', schema });
   for (const id of [1, 31, 32, 64]) await table.create({ id, name: `n${id}`, tags: [] });
@@ -38,7 +38,7 @@ test('removes the previous version of a record only if the new version is valid'
   expect(collections()).toEqual([['b']]);
 });
 
-test('validates a record with its schema only once', async () => {
+test('validates a record against its schema only once per write', async () => {
   const check = vi.fn(() => true);
   const table = createTable({ name: 'things', schema: schema.refine(check) });
   await table.create({ name: 'a', tags: [] });

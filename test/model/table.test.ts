@@ -52,7 +52,7 @@ test('assigns different IDs to records created at the same time', async () => {
   ).rejects.toThrow('Record 20 already exists in things');
 });
 
-test('applies concurrent updates of a record in order, and then a deletion', async () => {
+test('applies concurrent updates and a deletion of a record in order', async () => {
   const table = makeTable();
   await table.create(thing('a'));
   await Promise.all([
@@ -82,7 +82,7 @@ test('throws an error with the name of an unknown index', () => {
   );
 });
 
-test('finds records with queries of @msw/data', async () => {
+test('finds records with @msw/data queries', async () => {
   const table = makeTable();
   for (const name of ['a', 'b', 'b']) await table.create(thing(name));
   expect(table.findFirst((q) => q.where({ name: 'b' }))?.id).toBe(2);
@@ -129,7 +129,7 @@ test('rejects an unknown option of findFirst', () => {
   );
 });
 
-test('sorts the found records, and returns only the part that skip, take and cursor select', async () => {
+test('sorts the found records, and returns only those that "skip", "take" and "cursor" select', async () => {
   const table = makeTable();
   for (const name of ['b', 'c', 'a']) await table.create(thing(name));
   const found = (options: Parameters<typeof table.findMany>[1]) =>
@@ -201,7 +201,7 @@ test('returns the same records from an index as from a scan, in ascending order'
   );
 });
 
-test('restores records and indexes with a rollback, and with a reset to the checkpoint', async () => {
+test('restores records and indexes on a rollback and on a reset to the checkpoint', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(write), fc.array(write), fc.array(write), async (first, second, third) => {
       const log = new ChangeLog();

@@ -28,7 +28,7 @@ const step = fc.oneof(
 );
 
 test.each(PARTS)(
-  'keeps clients that apply events up to date through random changes (part %i)',
+  'keeps clients up to date as they apply the events from random changes (part %i)',
   async (part) => {
     const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
     let accepted = 0;
@@ -54,7 +54,7 @@ test.each(PARTS)(
 );
 
 test.each(PARTS)(
-  'keeps clients that apply events up to date through random requests (part %i)',
+  'keeps clients up to date as they apply the events from random requests (part %i)',
   async (part) => {
     const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
     const calls = fc.array(arbitraryRequest(PERSONA_NAMES), { minLength: 5, maxLength: 25 });

@@ -8,12 +8,15 @@ const changing = Object.keys(VALID_REQUESTS).filter((name) => !name.startsWith('
 
 const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
 
-test.each(changing)('keeps a client that applies the events of %s equal to a fresh client', async (name) => {
-  await mock.reset();
-  const call = validRequest(name);
-  const queues = await registerQueues(mock, [call]);
-  const clients = await RegisteredClients.register(mock);
-  const { status, body } = await send(mock, call, queues);
-  expect(status, body.msg).toBe(200);
-  await clients.expectUpToDate();
-});
+test.each(changing)(
+  'brings a client that applies the events from %s to the same state as a fresh client',
+  async (name) => {
+    await mock.reset();
+    const call = validRequest(name);
+    const queues = await registerQueues(mock, [call]);
+    const clients = await RegisteredClients.register(mock);
+    const { status, body } = await send(mock, call, queues);
+    expect(status, body.msg).toBe(200);
+    await clients.expectUpToDate();
+  },
+);

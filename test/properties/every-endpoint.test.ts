@@ -31,7 +31,7 @@ test('has a valid request for every endpoint', () => {
   expect(Object.keys(VALID_REQUESTS).sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
 
-test('accepts every valid request from which random requests are made', async () => {
+test('accepts every valid request that random requests are derived from', async () => {
   const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
   await mock.ready;
   const refused: unknown[] = [];

@@ -61,7 +61,7 @@ class Tally {
   }
 }
 
-test('returns the same messages around an anchor as a plain filter', async () => {
+test('returns the same messages around an anchor as a plain filter does', async () => {
   const mock = createTeamChatMock({ baseUrl: URL, validateResponses: true });
   await mock.ready;
   const tally = new Tally();
@@ -131,7 +131,7 @@ test('returns the same messages around an anchor as a plain filter', async () =>
   expect([...tally.operators].sort()).toEqual(EVERY_OPERATOR);
 });
 
-test('selects the same messages with message_ids and with matches_narrow as a plain filter', async () => {
+test('selects the same messages with "message_ids" and with matches_narrow as a plain filter does', async () => {
   const mock = createTeamChatMock({ baseUrl: URL, validateResponses: true });
   await mock.ready;
   const tally = new Tally();

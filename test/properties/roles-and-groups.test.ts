@@ -135,7 +135,7 @@ function uses(mock: TeamChatMock): Set<string> {
 
 const mock = createTeamChatMock({ validateResponses: true });
 
-test('keeps an active owner, and lets only owners change owners, in random requests', async () => {
+test('keeps an active owner through random requests, and lets only owners change owners', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       await mock.reset();

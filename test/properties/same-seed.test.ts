@@ -22,7 +22,7 @@ test('creates identical organizations from the same seed, and different ones fro
   );
 });
 
-test('returns an identical snapshot after a snapshot is restored', async () => {
+test('returns a snapshot identical to the one that was restored', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(),

@@ -5,7 +5,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 const PATH = '/users/6/status';
 const TADA = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
 
-test('sets the status of another user and notifies everyone', async () => {
+test("sets another user's status and notifies everyone", async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest');
   const fields = { status_text: 'On leave', ...TADA };
@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each(['deactivated', 'anonymous'])(
-  'rejects a request from the %s caller to set a status of another user',
+  "rejects a request from the %s caller to set another user's status",
   async (caller) => {
     const { call } = await startMock();
     expect((await call(caller, 'POST', PATH, { status_text: 'x' })).status).toBe(401);

@@ -52,7 +52,7 @@ describe('PATCH /users/{user_id} and users/{email}', () => {
       ['remove role:moderators', 'add role:members', 'add role:fullmembers'],
     ],
     ['a moderator who becomes a guest', 300, 600, ['remove role:moderators', 'add role:everyone']],
-  ])('sends a system group event for each group that %s leaves or joins', async (_, from, to, moves) => {
+  ])('sends an event for each system group that %s leaves or joins', async (_, from, to, moves) => {
     const client = await startMock();
     const groupName = (id: number) => client.mock.db.user_groups.get(id)?.name;
     await client.call('owner', 'PATCH', '/users/4', { role: from });
@@ -97,7 +97,7 @@ describe('PATCH /users/{user_id} and users/{email}', () => {
     '/users/nobody@example.com',
     '/users/not-an-integer',
     '/users/12345678901234567890',
-  ])('rejects a change to the unknown user in PATCH %s', async (path) => {
+  ])('rejects a change to an unknown user with PATCH %s', async (path) => {
     const { call } = await startMock();
     expect(await call('admin', 'PATCH', path, { full_name: 'X' })).toMatchObject(badRequestNaming());
   });
@@ -212,7 +212,7 @@ describe('PATCH /users/{user_id} and users/{email}', () => {
   test.each([
     ['a deactivated owner', 7],
     ['a bot with the role of owner', 8],
-  ] as const)('does not accept %s as a second owner', async (_, id) => {
+  ] as const)('does not count %s as a second owner', async (_, id) => {
     const client = await startMock();
     expect((await client.call('owner', 'PATCH', `/users/${id}`, { role: 100 })).status).toBe(200);
     expect(await client.call('owner', 'PATCH', '/users/1', { role: 200 })).toMatchObject(
@@ -241,14 +241,14 @@ describe('PATCH /users/{user_id} and users/{email}', () => {
     },
   );
 
-  test('makes a guest an administrator only after they become a member', async () => {
+  test('lets a guest become an administrator only after becoming a member', async () => {
     const { call } = await startMock();
     expect(await call('owner', 'PATCH', '/users/5', { role: 200 })).toMatchObject(badRequestNaming('guest'));
     expect((await call('owner', 'PATCH', '/users/5', { role: 400 })).status).toBe(200);
     expect((await call('owner', 'PATCH', '/users/5', { role: 200 })).status).toBe(200);
   });
 
-  test('applies a new role to the next request of the user', async () => {
+  test("applies a new role to the user's next request", async () => {
     const { call } = await startMock();
     await call('owner', 'PATCH', '/users/2', { role: 400 });
     expect((await call('admin', 'PATCH', '/users/4', { full_name: 'X' })).status).toBe(400);
@@ -416,7 +416,7 @@ describe('PATCH /users/{user_id} and users/{email}', () => {
     ['is_admin', 167],
     ['email', 496],
     ['user_id', 496],
-  ])('reports %s at level %i as ignored', async (name, featureLevel) => {
+  ])('reports the parameter %s as ignored at level %i', async (name, featureLevel) => {
     const { call } = await startMock({ featureLevel });
     const { body } = await call('admin', 'PATCH', '/users/4', { [name]: '1', full_name: 'Max' });
     expect(body).toEqual({ ...SUCCESS, ignored_parameters_unsupported: [name] });
@@ -501,17 +501,14 @@ describe('PATCH /users: profile data', () => {
   test.each([
     ['null', null],
     ['an empty string', ''],
-  ])(
-    'removes the value of a profile field when the request sends %s, even if no value is set',
-    async (_, value) => {
-      const client = await startMock();
-      const entries = [1, 5].map((id) => ({ id, value }));
-      expect((await client.call('admin', 'PATCH', '/users/4', { profile_data: entries })).status).toBe(200);
-      expect(Object.keys(await values(client, 4))).toEqual(['2', '3', '6']);
-    },
-  );
+  ])('clears a profile field when the request sends %s, even if the field has no value', async (_, value) => {
+    const client = await startMock();
+    const entries = [1, 5].map((id) => ({ id, value }));
+    expect((await client.call('admin', 'PATCH', '/users/4', { profile_data: entries })).status).toBe(200);
+    expect(Object.keys(await values(client, 4))).toEqual(['2', '3', '6']);
+  });
 
-  test('removes the value of a profile field of type users when the list of IDs is empty', async () => {
+  test('clears a profile field that lists users when the request sends an empty list', async () => {
     const client = await startMock();
     await client.call('admin', 'PATCH', '/users/4', { profile_data: [{ id: 6, value: [] }] });
     expect(await values(client, 4)).not.toHaveProperty('6');

@@ -94,7 +94,7 @@ test.each(['text/plain', 'image/svg+xml', 'application/pdf'])(
   },
 );
 
-test('rejects a request without a file, and a picture that is too large', async () => {
+test('rejects a request whose picture is missing or too large', async () => {
   const client = await startMock();
   expect(await upload(client, 'member')).toMatchObject(badRequestNaming('file'));
   const large = picture('x'.repeat(5 * 1024 * 1024 + 1));
@@ -113,7 +113,7 @@ test.each([
   [400, 'member'],
   [200, 'admin'],
 ])(
-  'returns status %i when the %s uploads a picture while only administrators may',
+  'returns status %i when the %s uploads a picture while only administrators may do so',
   async (status, persona) => {
     const { mock, send } = await startMock({ settings: { avatar_changes_disabled: true } });
     await mock.ready;

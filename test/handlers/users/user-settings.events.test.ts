@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { startMock } from '../../support/start-mock.js';
 
-test('sends the older form of a setting only to its user, for clients without user_settings_object', async () => {
+test('sends the older settings event only to those clients of the same user that lack "user_settings_object"', async () => {
   const client = await startMock({ featureLevel: 200 });
   const listenAs = (persona: string, user_settings_object: boolean) =>
     listen(client, persona, {

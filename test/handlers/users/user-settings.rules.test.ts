@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-test('skips bots and deactivated users in the groups of target_users', async () => {
+test('skips bots and deactivated users in the groups that "target_users" lists', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).user_groups.update(9, { direct_member_ids: [4, 7, 8] });

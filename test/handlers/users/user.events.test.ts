@@ -5,7 +5,7 @@ import { writable } from '../../support/writable.js';
 
 const USERS = { event_types: ['realm_user'] };
 
-test('sends hidden emails to a member who becomes an administrator, and hides them after the demotion', async () => {
+test('reveals hidden emails to a member who becomes an administrator, and hides them again after a demotion', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', USERS);
   await client.call('owner', 'PATCH', '/users/4', { role: 200 });
@@ -37,7 +37,7 @@ test('sends only the changed field of a user to an administrator', async () => {
 /** The deactivated user shares no channel with anyone. */
 const STRANGER = 7;
 
-test('sends a guest the removal of a stranger when can_access_all_users_group excludes the guest', async () => {
+test('tells a guest that a stranger was removed when "can_access_all_users_group" excludes the guest', async () => {
   const client = await startMock();
   const queues = await Promise.all(['guest', 'member'].map((persona) => listen(client, persona, USERS)));
   const told = async () =>
@@ -51,7 +51,7 @@ test('sends a guest the removal of a stranger when can_access_all_users_group ex
   expect(await told()).toEqual([[['add', STRANGER]], []]);
 });
 
-test('sends the removal of strangers to a member who becomes a guest without access to all users', async () => {
+test('tells a member who becomes a guest without access to all users that the now inaccessible users were removed', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   const queue = await listen(client, 'member', USERS);
   await client.call('owner', 'PATCH', '/users/4', { role: 600 });
@@ -66,7 +66,7 @@ test('keeps all users visible to a member who becomes a guest when guests_see_al
   expect((await queue.next()).map(({ op }) => op)).not.toContain('remove');
 });
 
-test('hides a stranger from a guest when their only direct message is deleted', async () => {
+test('hides a stranger from a guest when the only direct message between them is deleted', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   const account = { email: 'new@example.org', password: 'secret', full_name: 'Nina New' };
   const { user_id } = (await client.call('admin', 'POST', '/users', account)).body;
@@ -82,7 +82,7 @@ test('hides a stranger from a guest when their only direct message is deleted', 
   expect(await queue.next()).toMatchObject([{ op: 'remove', person: { user_id } }]);
 });
 
-test('hides a user from a guest who leaves the only channel that they share', async () => {
+test('hides a user from a guest who leaves the only channel that the two share', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   const account = { email: 'new@example.org', password: 'secret', full_name: 'Nina New' };
   const { user_id } = (await client.call('admin', 'POST', '/users', account)).body;

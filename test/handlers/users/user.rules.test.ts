@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('suggests no owner when only bots, guests and deactivated users remain', async () => {
+test('suggests no second owner when only bots, guests and deactivated users remain', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   for (const id of [2, 3, 4, 6]) await writable(mock.db).users.update(id, { is_active: false });

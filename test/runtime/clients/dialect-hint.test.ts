@@ -35,12 +35,12 @@ test('adds the note about the option `dialect` again after a reset', async () =>
   expect(client.mock.requests.at(-1)?.note).toMatch(HINT);
 });
 
-test('adds no note about the option `dialect` in the zulip dialect, or for other clients', async () => {
+test('adds no note about the option `dialect` in the zulip dialect or for clients of other kinds', async () => {
   expect(await notesFor({ dialect: 'zulip' }, ['ZulipMobile/27.0'])).toEqual([undefined]);
   expect(await notesFor({}, ['Mozilla/5.0 (X11) Chrome/142', 'curl/8.5.0'])).toEqual([undefined, undefined]);
 });
 
-test('adds the note about the option `dialect` to other notes of a request', async () => {
+test("adds the note about the option `dialect` to a request's other notes", async () => {
   const client = await startMock();
   await send(client, 'ZulipMobile/27.0', '/messages?anchor=newest&num_before=1001&num_after=0');
   expect(client.mock.requests.at(-1)?.note).toMatch(/ZulipMobile is a client of Zulip.*messages/s);

@@ -12,7 +12,7 @@ test('responds to GET /_mock/health after the organization is seeded', async () 
   expect(mock.db.users.count()).toBeGreaterThan(0);
 });
 
-test('closes the stream of the journal at once for a HEAD request', async () => {
+test('closes the journal stream immediately for a HEAD request', async () => {
   const cancel = vi.spyOn(ReadableStream.prototype, 'cancel');
   onTestFinished(() => cancel.mockRestore());
   const app = createControlApp({ mock: createTeamChatMock(), base: '' });
@@ -22,7 +22,7 @@ test('closes the stream of the journal at once for a HEAD request', async () => 
   expect([answer.status, answer.body, cancel.mock.calls.length]).toEqual([200, null, 1]);
 });
 
-test('lists the accepted methods of a path in the error for another method', async () => {
+test('names the methods that a path accepts when a request uses another method', async () => {
   const { control } = await startControlled();
   const { body } = await control('GET', '/_mock/snapshots/one');
   expect(body.msg).toBe('/_mock/snapshots/{name} accepts PUT, POST, DELETE, not GET.');

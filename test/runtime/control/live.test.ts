@@ -107,7 +107,7 @@ test('disconnects only clients that are a hundred messages behind', async () => 
   expect(await messagesOf(fresh)).toHaveLength(2);
 });
 
-test('sends every request of a burst in several messages', async () => {
+test('divides a burst of requests into several messages, and omits no request', async () => {
   const { live, record } = start();
   const stream = live.stream();
   for (let id = 1; id <= 450; id++) record(id);

@@ -29,7 +29,7 @@ test('includes the nearest endpoint of requests to unknown endpoints', async () 
   });
 });
 
-test('streams requests that arrive together in one event', async () => {
+test('streams one event for requests that arrive together', async () => {
   const { url, mock } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
@@ -109,10 +109,13 @@ test('omits the response of a request whose connection was dropped', async () =>
   expect(body).not.toHaveProperty('answer');
 });
 
-test.each(['7', 'x', '-1'])('returns 404 for GET /_mock/requests/%s, which does not exist', async (id) => {
-  const { control } = await startControlled();
-  expect((await control('GET', `/_mock/requests/${id}`)).status).toBe(404);
-});
+test.each(['7', 'x', '-1'])(
+  'returns 404 for GET /_mock/requests/%s if no such request was recorded',
+  async (id) => {
+    const { control } = await startControlled();
+    expect((await control('GET', `/_mock/requests/${id}`)).status).toBe(404);
+  },
+);
 
 test('removes the responses of the previous organization on reset', async () => {
   const { control, api } = await startControlled();

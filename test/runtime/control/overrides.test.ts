@@ -31,7 +31,7 @@ test('returns an override body that is not JSON', async () => {
   ]);
 });
 
-test('adds Origin to the Vary header of an override when the page has a different origin than the API', async () => {
+test('adds "Origin" to the Vary header of an override when the page and the API have different origins', async () => {
   const server = await startControlled();
   await override(server, { ...me, headers: { Vary: 'Accept-Language' }, body: {} });
   const { mock, url } = server;
@@ -40,7 +40,7 @@ test('adds Origin to the Vary header of an override when the page has a differen
   expect(response.headers.get('vary')).toBe('Accept-Language, Origin');
 });
 
-test('sends the CORS headers of an override in addition to the usual CORS headers', async () => {
+test("sends an override's CORS headers, and the usual CORS headers that the override does not set", async () => {
   const server = await startControlled();
   const own = {
     'Access-Control-Allow-Origin': 'https://elsewhere.example',
@@ -57,7 +57,7 @@ test('sends the CORS headers of an override in addition to the usual CORS header
   expect(received.get('access-control-expose-headers')).toBe('x-own');
 });
 
-test('returns an override for `times` requests, and then the response of the endpoint', async () => {
+test("returns an override for `times` requests, and then the endpoint's response", async () => {
   const server = await startControlled();
   await override(server, { ...me, body: {}, times: 2 });
   const bodies = [];
@@ -65,7 +65,7 @@ test('returns an override for `times` requests, and then the response of the end
   expect(bodies).toEqual([{}, {}, expect.objectContaining({ user_id: 4 })]);
 });
 
-test('returns an override only for requests from its persona and with its parameters', async () => {
+test('returns an override only for requests that match its persona and parameters', async () => {
   const server = await startControlled();
   await override(server, { ...me, persona: 'owner', body: { for: 'owner' } });
   await override(server, {

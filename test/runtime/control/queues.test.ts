@@ -23,7 +23,7 @@ test('lists the events that the client of a queue has not acknowledged', async (
   expect((await server.control('GET', '/_mock/queues/none/events')).status).toBe(404);
 });
 
-test('finds an event by the fields of objects in a list, in any order', async () => {
+test("finds an event by objects in a list, regardless of the order of the objects' fields", async () => {
   const server = await startControlled();
   await server.mock.queues.register('member');
   await server.mock.trigger('message', { from: 'owner', to: 'member' });
@@ -44,7 +44,7 @@ test('waits for a poll, and responds as soon as a client polls', async () => {
   });
 });
 
-test('waits until the client of a persona or of a queue polls', async () => {
+test('waits until the client of a given persona or queue polls', async () => {
   const server = await startControlled();
   await poll(server, 'owner');
   const waiting = [waitForPoll(server, { persona: 'member', timeout: '30' })];

@@ -57,13 +57,16 @@ test('deletes a record with DELETE /_mock/records', async () => {
 test.each([
   ['DELETE', undefined],
   ['PATCH', { content: 'Later' }],
-])('responds with 404 to %s of a record that an earlier request is deleting', async (method, body) => {
-  const { control, mock } = await startControlled();
-  const { ids } = (await mock.as('member').post('/drafts', { drafts: [DRAFT] })).body;
-  const path = `/_mock/records/drafts/${ids[0]}`;
-  const responses = await Promise.all([control('DELETE', path), control(method, path, body)]);
-  expect(responses.map(({ status }) => status)).toEqual([200, 404]);
-});
+])(
+  'responds with 404 to a %s request for a record that an earlier request is deleting',
+  async (method, body) => {
+    const { control, mock } = await startControlled();
+    const { ids } = (await mock.as('member').post('/drafts', { drafts: [DRAFT] })).body;
+    const path = `/_mock/records/drafts/${ids[0]}`;
+    const responses = await Promise.all([control('DELETE', path), control(method, path, body)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 404]);
+  },
+);
 
 test.each([
   ['deleted', 'DELETE', undefined],
@@ -84,7 +87,7 @@ test.each([
   expect(await control('PUT', '/_mock/snapshot', snapshot)).toMatchObject({ status: 200 });
 });
 
-test('sets an optional field that is missing in a record', async () => {
+test('sets an optional field that is missing from a record', async () => {
   const { control, mock } = await startControlled();
   expect(mock.db.users.get(4)).not.toHaveProperty('password');
   const { status } = await control('PATCH', '/_mock/records/users/4', { password: 'secret-1' });

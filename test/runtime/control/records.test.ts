@@ -30,7 +30,7 @@ test('limits a page to 500 records', async () => {
   expect((await control('GET', '/_mock/state/users?limit=100000')).body.limit).toBe(500);
 });
 
-test('returns the changes of the last request, and of scheduled messages that became due', async () => {
+test('returns the changes made by the last request and by scheduled messages that became due', async () => {
   const { control, api } = await startControlled();
   await api('owner', 'PATCH', '/users/4?full_name=Changed');
   const { body } = await control('GET', '/_mock/state/users?from=4&limit=1');

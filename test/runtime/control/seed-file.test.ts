@@ -8,7 +8,7 @@ const seedFile = {
   users: [{ name: 'Nora New', persona: 'nora' }],
 };
 
-test('starts from the content of a seed file until the next reset', async () => {
+test('uses the content of a seed file until the next reset', async () => {
   const { control } = await startControlled();
   const { body } = await control('POST', '/_mock/reset', { seed_file: seedFile, seed: 3 });
   expect(body).toMatchObject({

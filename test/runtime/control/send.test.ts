@@ -34,7 +34,7 @@ test.each([
   expect(server.mock.requests).toHaveLength(0);
 });
 
-test('returns an error of the API unchanged, with status 200 of the control API', async () => {
+test('returns an API error unchanged in a control API response with status 200', async () => {
   const server = await startControlled();
   const { status, body } = await send(server, { as: 'member', method: 'GET', path: '/user' });
   expect([status, body.status, body.body.result]).toEqual([200, 404, 'error']);

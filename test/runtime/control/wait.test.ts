@@ -31,7 +31,7 @@ test('waits for a request with the given parameters', async () => {
   expect(body.request.params.content).toBe('Pasta?');
 });
 
-test('compares the fields of objects in parameters in any order', async () => {
+test('ignores the order of fields when comparing objects in parameters', async () => {
   const server = await startControlled();
   const narrow = [{ operator: 'channel', operand: 'general', negated: false }];
   await server.mock.as('member').get('/messages', { anchor: 'newest', num_before: 1, num_after: 0, narrow });

@@ -3,7 +3,7 @@ import { createTeamChatMock, UsageError } from '../../../src/index.js';
 import { startMock } from '../../support/start-mock.js';
 
 describe('Options of faults', () => {
-  test('affects every Nth request with `every`, up to the number of requests in `times`', async () => {
+  test('affects every Nth request when `every` is N, but at most `times` requests', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { every: 3, times: 2 });
     const statuses: number[] = [];
@@ -44,7 +44,7 @@ describe('Options of faults', () => {
     expect([await status('member'), await status('admin')]).toEqual([200, 429]);
   });
 
-  test('finds the persona of a request for a fault that acts before authentication', async () => {
+  test('identifies the persona of a request when a fault acts before authentication', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', { persona: 'admin', answer: 'proxy_502' });
     await expect(call('admin', 'GET', '/users/me')).rejects.toThrow(SyntaxError);
@@ -93,7 +93,7 @@ describe('Options of faults', () => {
   });
 
   test.each(['reset', 'close'] as const)(
-    'drops the connection of a request with a timeout fault on %s()',
+    'drops the connection of a request held by a timeout fault when %s() is called',
     async (how) => {
       const { send, mock } = await startMock();
       await mock.ready;
@@ -109,7 +109,7 @@ describe('Options of faults', () => {
     ['proxy_500', 500],
     ['proxy_502', 502],
   ] as const)(
-    'responds to the fault %s with an HTML page, and does not run the endpoint',
+    'responds with an HTML page for the fault %s, and does not run the endpoint',
     async (answer, status) => {
       const { url, mock } = await startMock();
       await mock.ready;
@@ -200,7 +200,7 @@ describe('Options of faults', () => {
     });
   });
 
-  test('keeps counters and probabilities of faults in a snapshot', async () => {
+  test('keeps the counters and probabilities of faults in a snapshot', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { every: 3, times: 2 });
     mock.faults.add('GET /users/me', 'BAD_REQUEST', { probability: 0.5 });
@@ -293,7 +293,7 @@ test.each([
   ],
   ['a misspelled option', { networkErorr: true }, 'Did you mean "networkError"?'],
   ['an invalid value', { bytesPerSecond: 0 }, '"bytesPerSecond": must be above 0'],
-])('reports %s by its name in camelCase', (_, options, message) => {
+])('uses the camelCase name in the error for %s', (_, options, message) => {
   const { faults } = createTeamChatMock();
   expect(() => faults.add('GET /users', options as never)).toThrow(message);
   expect(faults.list()).toEqual([]);

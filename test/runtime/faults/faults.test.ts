@@ -103,7 +103,7 @@ describe('Faults', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  test('affects only the endpoint of the fault, before the mock checks the role and the parameters', async () => {
+  test('affects only the endpoint of the fault, and acts before the mock checks the role and the parameters', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('PATCH /users/{user_id}', 'RATE_LIMIT_HIT');
     expect((await call('member', 'GET', '/users/4')).status).toBe(200);
@@ -163,7 +163,7 @@ describe('Faults', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  test('does not restore a cleared fault when a request that the fault delays ends', async () => {
+  test('does not restore a cleared fault when the request that it delayed ends', async () => {
     const { call, mock } = await startMock();
     await mock.ready;
     mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1, delay_ms: 60_000 });

@@ -47,7 +47,7 @@ test('sends a truncated body slowly', async () => {
   await expect(server.api('member', 'GET', '/users/me')).rejects.toThrow();
 });
 
-test('splits a body into parts by bytes_per_second', async () => {
+test('splits a body into parts according to bytes_per_second', async () => {
   vi.useFakeTimers();
   try {
     const bytes = new Uint8Array(10);

@@ -52,7 +52,7 @@ test('separates the changes that several requests make to the same record', asyn
   expect(names).toEqual(['Ann One', 'Ann Two', 'Ann Three']);
 });
 
-test('lists the IDs of up to three records of a table in the summary, and only the number of records if there are more', async () => {
+test('names up to three records of a table by ID in the summary, and only counts them if there are more', async () => {
   const { mock, call } = await startMock();
   const draft = { type: 'stream', to: [1], topic: 'lunch', content: 'Pizza?', timestamp: 1 };
   const summaryOf = async (count: number) => {
@@ -172,7 +172,7 @@ test('explains a request over the control API', async () => {
   expect([status, body]).toEqual([200, server.mock.explain(entry)]);
 });
 
-test('responds with 404 to a request for the explanation of an unknown request', async () => {
+test('responds with 404 when asked to explain an unknown request', async () => {
   const server = await startControlled();
   const { status, body } = await server.control('GET', '/_mock/requests/77/explanation');
   expect([status, body.msg]).toEqual([404, 'Request 77 is not in the journal.']);

@@ -35,7 +35,7 @@ test('omits records created after a moment, and includes records deleted later',
   expect(mock.history.at(created, { when: 'before' }).db.drafts.get(body.ids[0])).toBeUndefined();
 });
 
-test('shows the settings and the clock of a moment', async () => {
+test('shows the settings and the clock at a moment', async () => {
   const { mock, call } = await startMock();
   await call('owner', 'PATCH', '/realm', { name: 'Renamed' });
   const now = mock.clock.now();
@@ -123,27 +123,24 @@ test('rewinds the clock, the settings and the next IDs', async () => {
   expect((await send()).body.id).toBe(first.body.id);
 });
 
-test.each(['rewind', 'restore'] as const)(
-  'ends the poll of a user who does not exist after a %s',
-  async (way) => {
-    const { mock, call, send } = await startMock();
-    const before = await mock.snapshot();
-    await call('owner', 'POST', '/users', {
-      email: 'n@example.com',
-      full_name: 'Nora',
-      password: 'secret-1',
-    });
-    const { id, api_key } = mock.db.users.firstBy('realEmail', 'n@example.com') ?? {};
-    const init = { headers: { authorization: `Basic ${btoa(`n@example.com:${api_key}`)}` } };
-    const { body } = await send('/register?event_types=["message"]', { method: 'POST', ...init });
-    const polling = send(`/events?queue_id=${body.queue_id}&last_event_id=-1`, init);
-    await expect.poll(() => mock.queues.isPolled(body.queue_id)).toBe(true);
-    if (way === 'rewind') await mock.history.rewind(mock.requests[0], { when: 'before' });
-    else await mock.restore(before);
-    expect(mock.db.users.has(id as number)).toBe(false);
-    expect((await polling).body.code).toBe('BAD_EVENT_QUEUE_ID');
-  },
-);
+test.each(['rewind', 'restore'] as const)('ends the poll of a user whom a %s removes', async (way) => {
+  const { mock, call, send } = await startMock();
+  const before = await mock.snapshot();
+  await call('owner', 'POST', '/users', {
+    email: 'n@example.com',
+    full_name: 'Nora',
+    password: 'secret-1',
+  });
+  const { id, api_key } = mock.db.users.firstBy('realEmail', 'n@example.com') ?? {};
+  const init = { headers: { authorization: `Basic ${btoa(`n@example.com:${api_key}`)}` } };
+  const { body } = await send('/register?event_types=["message"]', { method: 'POST', ...init });
+  const polling = send(`/events?queue_id=${body.queue_id}&last_event_id=-1`, init);
+  await expect.poll(() => mock.queues.isPolled(body.queue_id)).toBe(true);
+  if (way === 'rewind') await mock.history.rewind(mock.requests[0], { when: 'before' });
+  else await mock.restore(before);
+  expect(mock.db.users.has(id as number)).toBe(false);
+  expect((await polling).body.code).toBe('BAD_EVENT_QUEUE_ID');
+});
 
 test('ends pending polls and removes event queues on a rewind', async () => {
   const { mock, call } = await startMock();
@@ -296,7 +293,7 @@ test('shows the moment before a long poll, and rewinds to it', async () => {
   expect(mock.clock.now()).toBe(start);
 });
 
-test('rewinds rate limits, in both directions', async () => {
+test('rewinds rate limits in both directions', async () => {
   const { mock, call } = await startMock({ settings: { rate_limit: { requests: 3, seconds: 60 } } });
   const remaining = async () =>
     (await call('member', 'GET', '/users/me')).headers.get('x-ratelimit-remaining');

@@ -191,7 +191,7 @@ describe('Fields of a request', () => {
     expect(await client.mock.snapshot()).toEqual(before);
   });
 
-  test('returns 413 for a body above the limit that is sent without Content-Length', async () => {
+  test('returns 413 for a body above the limit even without Content-Length', async () => {
     const client = await startMock({ maxBodyBytes: 20 });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const streamed = (...pieces: string[]) => {
@@ -210,7 +210,7 @@ describe('Fields of a request', () => {
     expect(nameOf(client)).toBe('Nora Nobel');
   });
 
-  test('records declared fields as decoded values, without credentials', async () => {
+  test('records the decoded values of declared fields, and hides credentials', async () => {
     const client = await startMock();
     const fields = { role: '300', other: '[1]', api_key: 'secret', password: 'secret' };
     await patch(client, '', { body: new URLSearchParams(fields) });

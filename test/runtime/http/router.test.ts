@@ -38,7 +38,7 @@ test.each([
   ['PATCH', '/views/a/b/c', 'PATCH /views/{fragment}', { fragment: 'a/b/c' }],
   ['PATCH', '/views/a%2Fb', 'PATCH /views/{fragment}', { fragment: 'a/b' }],
 ])(
-  'matches the request %s %s to the endpoint %s, in any order of declaration',
+  'matches the request %s %s to the endpoint %s, in whatever order the endpoints are declared',
   (method, path, name, captured) => {
     fc.assert(
       fc.property(fc.shuffledSubarray(ALL, { minLength: ALL.length }), (endpoints) => {

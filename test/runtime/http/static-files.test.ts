@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
-test('serves the table of emoji at server_emoji_data_url', async () => {
+test('serves the emoji table at server_emoji_data_url', async () => {
   const client = await startMock();
   const { server_emoji_data_url } = (await client.call('member', 'POST', '/register')).body;
   const response = await client.fetch(server_emoji_data_url.replace(client.url, ''));

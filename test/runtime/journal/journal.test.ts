@@ -13,7 +13,7 @@ describe('Waiting for a request', () => {
     expect(entry).toMatchObject({ endpoint: 'PATCH /user_groups/{user_group_id}', user_id: 1 });
   });
 
-  test('returns earlier requests from waitFor, each once and the oldest first', async () => {
+  test('returns each earlier request from waitFor once, the oldest first', async () => {
     const { call, mock } = await startMock();
     await call('owner', 'GET', '/users/4');
     await call('owner', 'GET', '/users/5');
@@ -36,7 +36,7 @@ describe('Waiting for a request', () => {
     expect((await mock.requests.waitFor('GET /users/{user_id}')).path).toBe('/api/v1/users/4');
   });
 
-  test('lists an unknown endpoint once, with the nearest endpoint', async () => {
+  test('lists a request to an unknown endpoint once, with the nearest endpoint', async () => {
     const { mock, url } = await startMock();
     await mock.ready;
     // Over msw no server listens there: the connection fails.
@@ -229,7 +229,7 @@ test('narrows the type of an entry by its endpoint', async () => {
   expect(misspelled).toBeTypeOf('function');
 });
 
-test('continues with the next ID after the requests are cleared, and with ID 1 after a reset', async () => {
+test('continues with the next ID after the requests are cleared, and restarts at ID 1 after a reset', async () => {
   const mock = createTeamChatMock();
   await ask(mock, '/users/4');
   mock.requests.clear();

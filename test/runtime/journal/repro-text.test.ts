@@ -67,7 +67,7 @@ test('leaves out requests with a file or the current password, and says why', as
   expect(text).toContain('// Left out: PATCH /api/v1/settings: its password is not kept.');
 });
 
-test('expects the response of the last request, not of a poll whose client disconnected', async () => {
+test('expects the response to the last request, not to a poll whose client disconnected', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member');
   await mock.as('member').get('/users/me');

@@ -149,7 +149,7 @@ test.each([
   ['GET', '/users/me', {}, false],
   ['GET', '/server_settings', {}, true],
 ])(
-  'includes the client in the reproduction if it affects the response of %s %s',
+  'includes the client in the reproduction only if the client affects the response to %s %s',
   async (method, path, fields, isNamed) => {
     const mock = createTeamChatMock();
     const client = { 'user-agent': 'Web/1' };

@@ -80,7 +80,7 @@ test('hides credentials in JSON strings and keys, and returns other values uncha
   expect(texts.hideIn(value)).toBe(value);
 });
 
-test('does not hide keys and passwords that are too short, because they occur in ordinary text', () => {
+test('does not hide keys and passwords so short that they occur in ordinary text', () => {
   const short = new SecretStrings([{ api_key: 'key', password: 'hello' }]);
   expect(short.hide('key, hello')).toBe('key, hello');
 });
@@ -94,7 +94,7 @@ async function send(mock: TeamChatMock, path: string, fields?: Record<string, st
   return (await mock.handle(request)) ?? mock.refuse(request);
 }
 
-test('shows no API key or password in the journal and in reproductions', async () => {
+test('shows no API keys or passwords in the journal or in reproductions', async () => {
   const mock = createTeamChatMock();
   await send(mock, '/users', { email: 'n@example.org', password: 'correct horse', full_name: 'N' });
   const content = 'member-key and correct horse';
@@ -109,7 +109,7 @@ test('shows no API key or password in the journal and in reproductions', async (
   expect(mock.requests.unmatched[0]?.path).toBe('/api/v1/no/such/(hidden)');
 });
 
-test('hides a JSON Web Token in the journal, and shows a push token', async () => {
+test('hides a JSON Web Token in the journal, but shows a push token', async () => {
   const mock = createTeamChatMock();
   await send(mock, '/jwt/fetch_api_key', { token: 'eyJhbGciOi.eyJlbWFpbCI.c2lnbmVk' });
   await send(mock, '/mobile_push/test_notification', { token: 'push-token-1' });

@@ -43,7 +43,7 @@ test('fills path captures with parameters, and accepts complete paths', async ()
 test.each([
   ['without parameters', undefined],
   ['with null', { user_id: null }],
-])('rejects a path whose capture has no value, %s', async (_, params) => {
+])('rejects a path with an unfilled capture when called %s', async (_, params) => {
   const mock = createTeamChatMock();
   await expect(mock.as('member').get('/users/{user_id}', params as never)).rejects.toThrow(
     'GET /users/{user_id} needs the parameter "user_id".',

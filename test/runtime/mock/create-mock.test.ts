@@ -219,7 +219,7 @@ describe('A setting that is undefined', () => {
     await hasDefaults(mock);
   });
 
-  test('inherits a setting that is undefined from the extended scenario', async () => {
+  test('takes an undefined setting from the extended scenario', async () => {
     const limited = defineScenario({
       name: 'limited',
       description: 'messages of at most 5,000 characters',
@@ -272,7 +272,7 @@ test('returns the personas of the default scenario, before and after seeding', a
   expect({ ...mock.personas }).toEqual(personas);
 });
 
-test('updates mock.personas after a change of a user', async () => {
+test('updates mock.personas after a user is changed', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   await writable(mock.db).users.update(4, { delivery_email: 'max@example.com', role: 300 });
@@ -348,7 +348,7 @@ test('starts the clock at 2026-01-15T12:00:00Z by default', () => {
   expect(createTeamChatMock({ now: undefined }).clock.now()).toBe(1_768_478_400);
 });
 
-test('moves the clock only by valid calls, until set("system") lets it follow real time', () => {
+test('moves the clock only on valid calls, until set("system") makes it follow real time', () => {
   const mock = createTeamChatMock();
   mock.clock.advance({ seconds: 5 });
   expect(mock.clock.now()).toBe(1_768_478_405);

@@ -27,20 +27,23 @@ test('finds the first record or all records when no query is passed', async () =
   expect(users.findMany()).toEqual(users.all());
 });
 
-test.each(['users', 'messages'] as const)('pages through %s with take, skip and a cursor', async (name) => {
-  const table = (await seeded()).db[name];
-  const ids = [...table.ids()];
-  const found = (options: Parameters<typeof table.findMany>[1]) =>
-    table.findMany(undefined, options as object).map(({ id }) => id);
-  expect(found({ take: 3 })).toEqual(ids.slice(0, 3));
-  expect(found({ take: 2, skip: 2 })).toEqual(ids.slice(2, 4));
-  expect(found({ take: -2 })).toEqual(ids.slice(-2).reverse());
-  const cursor = table.get(ids[3] ?? 0);
-  expect(found({ cursor, take: 2 })).toEqual(ids.slice(3, 5));
-  expect(found({ cursor, take: -2 })).toEqual([ids[3], ids[2]]);
-  expect(found({ cursor: { id: 10_000 } })).toEqual([]);
-  expect(() => found({ skip: -1 })).toThrow('expected the "skip" pagination option to be a number');
-});
+test.each(['users', 'messages'] as const)(
+  'pages through %s with "take", "skip" and "cursor"',
+  async (name) => {
+    const table = (await seeded()).db[name];
+    const ids = [...table.ids()];
+    const found = (options: Parameters<typeof table.findMany>[1]) =>
+      table.findMany(undefined, options as object).map(({ id }) => id);
+    expect(found({ take: 3 })).toEqual(ids.slice(0, 3));
+    expect(found({ take: 2, skip: 2 })).toEqual(ids.slice(2, 4));
+    expect(found({ take: -2 })).toEqual(ids.slice(-2).reverse());
+    const cursor = table.get(ids[3] ?? 0);
+    expect(found({ cursor, take: 2 })).toEqual(ids.slice(3, 5));
+    expect(found({ cursor, take: -2 })).toEqual([ids[3], ids[2]]);
+    expect(found({ cursor: { id: 10_000 } })).toEqual([]);
+    expect(() => found({ skip: -1 })).toThrow('expected the "skip" pagination option to be a number');
+  },
+);
 
 test('starts at a cursor whose record was updated', async () => {
   const mock = await seeded();
@@ -63,7 +66,7 @@ test('orders records by one or several fields', async () => {
   );
 });
 
-test('throws the error of @msw/data when no record matches a strict query', async () => {
+test('throws the @msw/data error when no record matches a strict query', async () => {
   const { users, drafts } = (await seeded()).db;
   const nobody = { code: 'STRICT_QUERY_WITHOUT_RESULTS' };
   expect(() => users.findFirst((q) => q.where({ role: 1 as 100 }), { strict: true })).toThrow(

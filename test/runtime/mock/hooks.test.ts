@@ -38,7 +38,7 @@ test('calls hooks after the commit and before the response', async () => {
   expect(seen).toEqual([true]);
 });
 
-test('calls no hook for seeds, failed requests or resets', async () => {
+test('calls no hook for seeding, failed requests, restores or resets', async () => {
   const mock = createTeamChatMock();
   const lines = observe(mock);
   await mock.ready;

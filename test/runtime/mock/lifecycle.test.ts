@@ -182,7 +182,7 @@ describe('The lifecycle of a mock', () => {
     expect(log).toEqual(['one installs', 'two prepares', 'two installs']);
   });
 
-  test('closes a mock while it is seeding, and seeds again at the next use', async () => {
+  test('closes a mock during seeding, and seeds it again at the next use', async () => {
     const { log, seed, lifecycle } = start();
     const ready = lifecycle.ready();
     await Promise.resolve();
@@ -198,7 +198,7 @@ describe('The lifecycle of a mock', () => {
   test.each([
     ['a seeded mock', true, 'resolved'],
     ['an unseeded mock', false, 'closed'],
-  ])('closes %s while it is resetting', async (_, seeded, expected) => {
+  ])('closes %s during a reset', async (_, seeded, expected) => {
     const { log, seed, lifecycle } = start();
     if (seeded) {
       seed.finish();
@@ -277,7 +277,7 @@ describe('A mock', () => {
     expect(mock.db.users.count()).toBeGreaterThan(0);
   });
 
-  test('keeps settings and clock when a reset before seeding fails', async () => {
+  test('keeps the settings and the clock when a reset before seeding fails', async () => {
     const mock = createTeamChatMock();
     mock.settings.set({ max_message_length: 5 });
     mock.clock.advance({ seconds: 60 });

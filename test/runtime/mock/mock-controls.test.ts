@@ -24,7 +24,7 @@ describe.each([
   ['in this process', local],
   ['in another process', remote],
 ])('A mock %s', (_, start) => {
-  test('performs the operations of the interface MockControls', async () => {
+  test('performs the operations of the MockControls interface', async () => {
     const mock = await start();
     await mock.reset({ scenario: 'two-owners', seed: 3, settings: { max_topic_length: 7 }, latency: 1 });
     expect(await mock.state()).toMatchObject({ scenario: 'two-owners', seed: 3, featureLevel: 496 });
@@ -48,13 +48,13 @@ describe.each([
     mock.close();
   });
 
-  test('rejects a misspelled option of a reset', async () => {
+  test('rejects a misspelled reset option', async () => {
     const mock = await start();
     await expect(mock.reset({ sceanrio: 'empty' } as never)).rejects.toThrow('Did you mean "scenario"?');
   });
 });
 
-test('implements the interface MockControls in mocks in this process and on a server', () => {
+test('implements the MockControls interface in mocks in this process and on a server', () => {
   expectTypeOf<TeamChatMock>().toExtend<MockControls>();
   expectTypeOf<RemoteMock>().toExtend<MockControls>();
   expectTypeOf<SharedResetOptions>().toExtend<NonNullable<Parameters<TeamChatMock['reset']>[0]>>();

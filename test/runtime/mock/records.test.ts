@@ -19,7 +19,7 @@ function ask(
   ) as Promise<Response>;
 }
 
-test('rejects changes to a record, which would bypass validation', async () => {
+test('rejects changes to a record, because they would bypass validation', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const user = mock.db.users.get(4) as { full_name: string };

@@ -57,7 +57,7 @@ test('resets to the state of a fresh mock after any changes', async () => {
   expect(JSON.stringify(await mock.snapshot())).toBe(JSON.stringify(fresh));
 });
 
-test('uses the options of the mock for options that a reset omits', async () => {
+test("uses the mock's own options in place of options that a reset omits", async () => {
   const mock = createTeamChatMock({ seed: 5, featureLevel: 300 });
   await mock.reset({ seed: 7, scenario: 'empty', dialect: 'zulip', now: '2030-01-01T00:00:00Z' });
   expect(await mock.state()).toMatchObject({
@@ -90,7 +90,7 @@ test('delays requests during a reset, and responds to them with the new state', 
   await resetting;
 });
 
-test('finishes a delayed request at once on a reset, and discards its changes', async () => {
+test("finishes a delayed request immediately on a reset, and discards the request's changes", async () => {
   const mock = createTeamChatMock();
   const fresh = await mock.snapshot();
   mock.faults.add('PATCH /users/{user_id}', { delay_ms: 600_000, times: 1 });
@@ -101,7 +101,7 @@ test('finishes a delayed request at once on a reset, and discards its changes', 
   expect(await mock.snapshot()).toEqual(fresh);
 });
 
-test('keeps changes to settings and clock from before seeding until a reset', async () => {
+test('keeps changes made to the settings and the clock before seeding until a reset', async () => {
   const mock = createTeamChatMock();
   mock.settings.set({ public_access: true });
   mock.clock.advance({ seconds: 60 });
@@ -231,7 +231,7 @@ test('numbers faults and overrides from 1 after a reset', async () => {
   }
 });
 
-test('keeps settings and clock changes made while a snapshot is restored', async () => {
+test('keeps changes made to the settings and the clock while a snapshot is restored', async () => {
   const mock = createTeamChatMock();
   const snapshot = await mock.snapshot();
   const restoring = mock.restore(snapshot);
@@ -244,7 +244,7 @@ test('keeps settings and clock changes made while a snapshot is restored', async
   expect(mock.settings.get().public_access).toBe(false);
 });
 
-test('rejects a snapshot that lacks the channel of a setting changed during the restore', async () => {
+test('rejects a snapshot that lacks a channel named by a setting that was changed during the restore', async () => {
   const mock = createTeamChatMock();
   const snapshot = await mock.snapshot();
   const fields = { subscriptions: [{ name: 'reports' }], invite_only: true };
@@ -257,7 +257,7 @@ test('rejects a snapshot that lacks the channel of a setting changed during the 
   expect(mock.settings.get().moderation_request_channel_id).toBe(channel.id);
 });
 
-test('never reuses an ID of an event queue after a snapshot is restored', async () => {
+test('never reuses an event queue ID after a snapshot is restored', async () => {
   const mock = createTeamChatMock();
   const snapshot = await mock.snapshot();
   const ids: string[] = [];

@@ -13,7 +13,7 @@ async function changed(change: (snapshot: Snapshot) => void): Promise<Snapshot> 
   return snapshot;
 }
 
-test('restores a snapshot that used the last ID, and rejects the next record', async () => {
+test('restores a snapshot in which the last ID is used, and rejects the next record', async () => {
   const mock = createTeamChatMock();
   await mock.restore(await changed(({ organization }) => (organization.nextIds.drafts = MAX_ID)));
   const drafts = [{ type: '' as const, to: [], topic: '', content: 'x' }];

@@ -90,7 +90,7 @@ test('has a test row for every part of a snapshot', async () => {
   expect(parts.sort()).toEqual(shown.sort());
 });
 
-test('excludes journal and outbox from snapshots, and keeps them when a snapshot is restored', async () => {
+test('excludes the journal and the outbox from snapshots, and keeps both when a snapshot is restored', async () => {
   const mock = await mockWithEverything();
   const before = await mock.snapshot();
   await ask(mock, 'owner', 'POST', '/invites', {

@@ -36,7 +36,7 @@ test.each(releases)(
   },
 );
 
-test('renames the table plots of version 1 to storylines', async () => {
+test('renames the "plots" table of version 1 to "storylines"', async () => {
   const [, snapshot] = releases[0] as [string, Snapshot];
   const old = structuredClone(snapshot);
   const { tables, nextIds } = old.organization;

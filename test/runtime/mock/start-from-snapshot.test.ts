@@ -95,7 +95,7 @@ test('restores the initial snapshot on a plain reset, even after a reset to a sc
   expect(nameIn(mock)).toBe('Maxine');
 });
 
-test('overrides the level, dialect, time and settings of a snapshot with options of the mock', async () => {
+test("overrides the level, dialect, time and settings of a snapshot with the mock's options", async () => {
   const mock = createTeamChatMock({
     snapshot: await takeSnapshot(),
     featureLevel: 278,
@@ -108,7 +108,7 @@ test('overrides the level, dialect, time and settings of a snapshot with options
   expect(mock.db.event_queues.count()).toBe(0);
 });
 
-test('overrides a permission of a snapshot with a setting under its older name', async () => {
+test("overrides a snapshot's permission when a setting uses the permission's older name", async () => {
   const snapshot = await createTeamChatMock().snapshot();
   const mock = createTeamChatMock({
     snapshot,

@@ -151,7 +151,7 @@ test('fails when the sender may not post in any channel', async () => {
   );
 });
 
-test('subscribes the member for the trigger join with only a channel, as its details say', async () => {
+test('subscribes the member when the "join" trigger gets only a channel, as the description of the trigger says', async () => {
   const mock = createTeamChatMock();
   const { user_id } = await mock.trigger('join', { to: 'quiet' });
   expect(user_id).toBe(mock.personas.member.user_id);
@@ -181,7 +181,7 @@ test.each([
   },
 );
 
-test('rejects the trigger reaction of a user who can read no message', async () => {
+test('rejects the "reaction" trigger when the user can read no message', async () => {
   const mock = createTeamChatMock({ scenario: 'empty' });
   await expect(mock.trigger('reaction')).rejects.toThrow(
     'There is no suitable message. Send one first, or specify "message_id".',
@@ -215,7 +215,7 @@ test('removes the queues of one user or all users when expire_queues is triggere
   expect(await mock.trigger('expire_queues')).toEqual({ kind: 'expire_queues', queue_ids: [other.queue_id] });
 });
 
-test('triggers an event without a journal entry and without using up a fault', async () => {
+test('triggers an event without adding a journal entry or using up a fault', async () => {
   const mock = createTeamChatMock();
   mock.faults.add('POST /messages', 'BAD_REQUEST', { times: 1 });
   await mock.trigger('message');
@@ -305,7 +305,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('rejects the trigger message in a deactivated organization, but accepts the trigger restart', async () => {
+test('rejects the "message" trigger in a deactivated organization, but accepts the "restart" trigger', async () => {
   const mock = createTeamChatMock({ settings: { deactivated: true } });
   await expect(mock.trigger('message')).rejects.toThrow(
     'The trigger "message" failed: The organization is deactivated.',
@@ -324,7 +324,7 @@ test('lists the events waiting in a queue without fetching them', async () => {
   expect(() => mock.queues.events('none')).toThrow('There is no event queue "none".');
 });
 
-test('declares the details and the result of each trigger as types', async () => {
+test('declares types for the details and the result of each trigger', async () => {
   const mock = createTeamChatMock();
   // @ts-expect-error the kind does not use this detail
   await expect(mock.trigger('typing', { emoji: 'x' })).rejects.toThrow();

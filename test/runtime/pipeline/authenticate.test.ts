@@ -56,7 +56,7 @@ test.each([
   expect(JSON.stringify([...mock.requests])).not.toContain('-key');
 });
 
-test('accepts credentials of authHeader() for a key with non-ASCII letters', async () => {
+test('accepts credentials from authHeader() for an email and a key with non-ASCII letters', async () => {
   const { mock, send } = await startMock();
   await mock.ready;
   await writable(mock.db).users.update(4, { delivery_email: 'mäx@example.com', api_key: 'schlüssel' });

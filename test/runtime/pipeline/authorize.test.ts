@@ -93,7 +93,7 @@ test.each([
   ],
   ['BAD_REQUEST', 'a member deactivates another user', 'member', 'DELETE', '/users/5', {}],
   ['BAD_REQUEST', 'a member reactivates a user', 'member', 'POST', '/users/7/reactivate', {}],
-] as const)('returns %s when %s, in the zulip dialect', async (code, _, persona, method, path, fields) => {
+] as const)('returns %s in the zulip dialect when %s', async (code, _, persona, method, path, fields) => {
   const { call } = await startMock({ dialect: 'zulip', featureLevel: 'latest' });
   expect(await call(persona, method, path, fields)).toMatchObject({ status: 400, body: { code } });
 });

@@ -51,7 +51,7 @@ test('adds, lists and removes faults on a server', async () => {
   await expect(remote.faults.add('GET /usres' as never, 'BAD_REQUEST')).rejects.toThrow(UsageError);
 });
 
-test('rejects a fault that is not an object with the message of the server', async () => {
+test("throws the server's error for a fault that is not an object", async () => {
   const { remote } = await start();
   await expect(remote.faults.add(null as never)).rejects.toThrow(
     new UsageError('Invalid fault: must be an object with "method", "path" and an effect.'),
@@ -200,7 +200,7 @@ test('ends pending requests of personas when the client is closed', async () => 
   await expect(polling).rejects.toThrow('The connection was closed.');
 });
 
-test('returns each request to only one wait, even after a failed reset', async () => {
+test('returns each request to only one waitFor call, even after a failed reset', async () => {
   const { mock, remote } = await start();
   await mock.as('member').get('/users/me');
   await mock.as('owner').get('/users/me');
@@ -263,7 +263,7 @@ test('creates, lists, changes and deletes records on a server', async () => {
   await expect(remote.records.create('user', [{}])).rejects.toThrow('Did you mean "users"?');
 });
 
-test('waits for polls and events of a queue, and adds events to it', async () => {
+test("waits for a queue's polls and events, and adds events to the queue", async () => {
   const { mock, remote, url } = await start();
   const { queue_id } = await mock.queues.register('member');
   const headers = { authorization: mock.authHeader('member') };
@@ -287,7 +287,7 @@ async function connectTo(respond: RequestListener) {
   return connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-test('fails when an app server responds to every request with a page', async () => {
+test('fails when an app server responds to every request with an HTML page', async () => {
   const remote = await connectTo((_, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html>');
   });
@@ -312,7 +312,7 @@ test('fails when the connection breaks in the middle of a response', async () =>
   );
 });
 
-test('returns false for an unknown realm, and throws when the URL is not the base URL of the server', async () => {
+test("returns false when asked to delete an unknown realm, and throws when the URL is not the server's base URL", async () => {
   const { url, remote } = await start();
   await remote.realms.create('x');
   expect(await remote.realms.delete('y')).toBe(false);
@@ -342,7 +342,7 @@ test('rejects a condition that is not a function', async () => {
   );
 });
 
-test('waits for a poll with a timeout that is not a whole number of milliseconds', async () => {
+test('accepts a timeout that is not a whole number of milliseconds when waiting for a poll', async () => {
   const { remote } = await start();
   await expect(remote.queues.waitForPoll({ timeout: 100 / 3 })).rejects.toThrow(
     'Timed out after 0.034 seconds waiting for a client that polls.',
