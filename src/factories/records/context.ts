@@ -51,7 +51,7 @@ export class LazySamples {
 
   /**
    * Runs a function that may need samples. If it needs them before faker is loaded, loads faker and runs the function
-   * again.
+   * again. The first run must therefore change nothing.
    */
   async use<T>(run: (samples: () => Samples) => T): Promise<T> {
     try {

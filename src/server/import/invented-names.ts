@@ -40,7 +40,7 @@ export class InventedNames {
   /** The domain of all invented addresses, chosen at its first use. */
   get domain(): string {
     for (let attempt = 0; this.#domain === ''; attempt++) {
-      const word = this.inventor.name('other', `domain ${attempt}`).replaceAll(' ', '-');
+      const word = this.#slug('domain', String(attempt));
       if (!this.originals.hasHost(`${word}.example`)) this.#domain = `${word}.example`;
     }
     return this.#domain;
@@ -120,7 +120,7 @@ export class InventedNames {
     }
     const scheme = protocol === 'http:' ? 'http' : 'https';
     const extension = EXTENSION.exec(pathname)?.[0].toLowerCase() ?? '';
-    const site = this.inventor.name('other', `host ${host}`).replaceAll(' ', '-');
+    const site = this.#slug('host', host);
     const path = pathname === '/' ? '' : `/${this.#slug('url', address)}${extension}`;
     return `${scheme}://${site}.${this.domain}${path}${trailing}`;
   }
