@@ -107,7 +107,7 @@ test('infers the types of resources, parameters and responses', () => {
   expectTypeOf<keyof Endpoints>().toEqualTypeOf<EndpointName>();
 });
 
-test('types the state of a registration and the events of a queue', () => {
+test('infers the types of registration state and queue events', () => {
   expectTypeOf<ResponseOf<'POST /register'>['realm_name']>().toEqualTypeOf<string | undefined>();
   expectTypeOf<ResponseOf<'POST /register'>['queue_id']>().toEqualTypeOf<string>();
   expectTypeOf<NonNullable<RegisterState['unread_msgs']>['count']>().toEqualTypeOf<number>();

@@ -82,7 +82,7 @@ test('plays only the last two hours when the clock advances by a week', async ()
   expect(times.length).toBeLessThan(2000);
 });
 
-test('sends no events of deactivated users or in archived channels', async () => {
+test('sends no events from deactivated users or in archived channels', async () => {
   const mock = start();
   await mock.ready;
   mock.clock.advance({ seconds: 1800 });
@@ -118,7 +118,7 @@ test('continues the storylines of a snapshot', async () => {
   expect(await after()).toBe(first);
 });
 
-test('restores storylines from a snapshot that stores them under their old name, plots', async () => {
+test('restores storylines from a snapshot that stores them under their old name, "plots"', async () => {
   const mock = start();
   const { organization, ...rest } = await mock.snapshot();
   const renamed = JSON.parse(JSON.stringify(organization).replaceAll('"storylines":', '"plots":'));

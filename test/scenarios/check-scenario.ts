@@ -62,12 +62,12 @@ export function checkScenario(name: ScenarioName): TeamChatMock {
     });
 
     if (name === 'empty')
-      test('has the owner of the default scenario', async () => {
+      test('has the same owner as the default scenario', async () => {
         await mock.ready;
         expect(mock.personas.owner).toMatchObject({ user_id: 1, api_key: 'owner-key', role: 100 });
       });
     else if (OWN_PERSONAS[name] === undefined)
-      test('has the personas of the default scenario', async () => {
+      test('has the same personas as the default scenario', async () => {
         await mock.ready;
         for (const [persona, { user_id, api_key, role, delivery_email }] of Object.entries(personas)) {
           expect(mock.personas[persona]).toMatchObject({ user_id, api_key, role, delivery_email });
@@ -76,7 +76,7 @@ export function checkScenario(name: ScenarioName): TeamChatMock {
 
     // The scenario `empty` has no channel.
     if (name !== 'empty')
-      test("rejects the deletion of the sender's messages in every channel while can_delete_own_message_group is nobody", async () => {
+      test('rejects the deletion of own messages in any channel while "can_delete_own_message_group" is "nobody"', async () => {
         const strict = createTeamChatMock({
           scenario: name,
           settings: { can_delete_own_message_group: 'nobody' },

@@ -164,7 +164,7 @@ async function seeded(seed: number) {
 }
 
 test.each([1, 2, 3, 5, 7, 8])(
-  'creates channels and groups only after their creator joined, with seed %i',
+  'creates channels, groups and folders only after their creators joined, with seed %i',
   async (seed) => {
     const { db, ready } = createTeamChatMock({ seed });
     await ready;

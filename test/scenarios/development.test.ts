@@ -43,7 +43,7 @@ test('lists the channels that everyone may see, and the user group', async () =>
   });
 });
 
-test('does not have the personas of the default scenario', async () => {
+test('does not have the persona "owner", unlike the default scenario', async () => {
   const { mock } = await startMock(OPTIONS);
   await mock.ready;
   expect(Object.keys(mock.personas)).not.toContain('owner');

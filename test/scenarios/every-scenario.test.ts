@@ -42,7 +42,7 @@ test.each(SCENARIO_NAMES.filter((name) => name !== 'large'))(
 );
 
 test.each(['edited-history', 'imported'] as const)(
-  'creates no channels or users of the scenario %s after the time of the clock',
+  "creates no channels or users in the scenario %s later than the clock's current time",
   async (scenario) => {
     const mock = createTeamChatMock({ scenario, now: '2012-01-01T00:00:00Z' });
     await mock.ready;

@@ -377,7 +377,7 @@ test('suggests `extends: scenarios.empty` for an organization without an owner',
   await expect(createTeamChatMock({ scenario }).ready).rejects.toThrow('extends: scenarios.empty');
 });
 
-test('lists the first ten problems and the number of the others', async () => {
+test('lists the first ten problems and the number of remaining ones', async () => {
   const failed = mockOf(async ({ create }) => {
     for (let i = 100; i < 115; i++) await create.subscription({ user_id: i, stream_id: 1 });
   }).ready;

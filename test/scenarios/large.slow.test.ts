@@ -10,7 +10,7 @@ test('contains 10,000 users, 500 channels and 100,000 messages', async () => {
   expect(counts).toMatchObject({ users: 10_000, channels: 500, messages: 100_000 });
 });
 
-test('contains a channel with too many subscribers for a complete list', async () => {
+test('contains a channel with too many subscribers to list completely', async () => {
   const { body } = await mock.as('member').get('/users/me/subscriptions', { include_subscribers: 'partial' });
   const big = body.subscriptions.find(({ stream_id }) => stream_id === 7);
   expect(big).toMatchObject({ subscriber_count: 1000 });
@@ -27,7 +27,7 @@ test('lists every user except the notification bot', async () => {
   expect(body.members).toHaveLength(9999);
 });
 
-test('contains more unread messages for member than fit on one page', async () => {
+test('contains more unread messages for the persona "member" than fit on one page', async () => {
   const { body } = await mock.as('member').get('/messages', {
     anchor: 'first_unread',
     num_before: 0,

@@ -39,7 +39,7 @@ test('marks deprecated declarations and members', () => {
   expect(report).toContain('    /** @deprecated */\n    length: number;');
 });
 
-test('lists the types that public types mention, even in other files', () => {
+test('lists types that public types refer to, even those in other files', () => {
   const report = reportOf({
     'index.d.ts': "export * from './a.js';\n",
     'a.d.ts': "import type { Hidden } from './hidden.js';\nexport type A = Hidden[];\n",
@@ -59,7 +59,7 @@ test('lists a declaration that two entry points export only once', () => {
   expect(report).toContain('## team-chat-mock/more\n\nA: see team-chat-mock\n');
 });
 
-test('shortens nested large objects to the names of their members', () => {
+test('shortens large nested objects to the names of their members', () => {
   const report = reportOf({
     'index.d.ts': 'export declare const x: {\n  in: { a: 1; b: 2; c: 3; d: 4 };\n  few: { a: 1 };\n};\n',
   });

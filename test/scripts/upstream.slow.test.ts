@@ -94,7 +94,7 @@ test('includes every fact of published-rows.json in the description of the mock'
   expect(publishedRows.filter((row) => !facts.has(row))).toEqual([]);
 });
 
-test('lists feature levels of a changelog that are neither implemented nor explained', () => {
+test('lists changelog feature levels that are neither implemented nor explained', () => {
   const changelog = `
 ## Changes in Zulip 13.0
 

@@ -49,7 +49,7 @@ describe('hosts', () => {
     },
   );
 
-  test('accepts the hosts in the option, and the host that the server listens on', async () => {
+  test('accepts the hosts in the "allowedHosts" option, and the host that the server listens on', async () => {
     const { url } = await startControlled({
       allowedHosts: ['Mock.Test', 'other.test:9100', 'fe80::1'],
       host: 'localhost',
@@ -72,7 +72,7 @@ describe('pages', () => {
     ['PATCH', 'settings', '{}'],
     ['GET', 'state', undefined],
     ['OPTIONS', 'state', undefined],
-  ])('rejects %s /_mock/%s from a cross-origin page, without CORS headers', async (method, path, body) => {
+  ])('rejects %s /_mock/%s from another origin, and sends no CORS headers', async (method, path, body) => {
     const { url } = await startControlled();
     const headers = { origin: EVIL, 'content-type': 'text/plain' };
     const response = await send(`${url}/_mock/${path}`, method, headers, body);
@@ -194,7 +194,7 @@ describe.skipIf(networkAddress === undefined)('other machines', () => {
     expect((await control('GET', '/_mock/state')).status).toBe(200);
   });
 
-  test('rejects a machine that resets its connection before its address is read', async () => {
+  test("rejects a request whose connection is reset before the machine's address is read", async () => {
     const { remote, mock } = await start();
     const before = mock.clock.now();
     const body = '{"advance_seconds":1}';

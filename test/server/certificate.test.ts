@@ -14,7 +14,7 @@ test('creates a valid self-signed certificate for localhost and the loopback add
   expect(Date.parse(certificate.validTo)).toBeGreaterThan(Date.now() + 300 * 86_400_000);
 });
 
-test('marks the certificate for TLS servers, and writes its times as RFC 5280 requires', () => {
+test('marks the certificate for use by TLS servers, and encodes its times as RFC 5280 requires', () => {
   const { keyUsage, raw } = new X509Certificate(selfSignedCertificate().cert);
   expect(keyUsage).toEqual(['1.3.6.1.5.5.7.3.1']);
   // Two values of the type UTCTime, each with 12 digits and a Z.

@@ -119,7 +119,7 @@ test('prints the version with --version and the flags with --help, both with sta
   for (const flag of flags) expect(help.stdout).toContain(`--${flag}`);
 });
 
-test('prints the same text for the subcommand `help` as for --help', async () => {
+test('prints the same text for the `help` subcommand as for --help', async () => {
   expect(await runCli('help')).toEqual(await runCli('--help'));
 });
 
@@ -145,7 +145,7 @@ test('prints nothing with --quiet', async () => {
   expect(await cli.end).toMatchObject({ status: 0, stdout: '', stderr: '' });
 });
 
-test('delays responses with --latency, and rejects larger bodies with --max-body-bytes', async () => {
+test('delays responses by --latency, and rejects bodies larger than --max-body-bytes', async () => {
   const cli = await startCli('--latency', '150', '--max-body-bytes', '20');
   await fetch(`${cli.url}/api/v1/server_settings`);
   const { requests } = await (await fetch(`${cli.url}/_mock/requests`)).json();

@@ -80,7 +80,7 @@ test('restores a complete snapshot from JSON', async () => {
   expect((await control('GET', '/_mock/snapshot')).body).toEqual(snapshot);
 });
 
-test('uses the documented status and fields for a fault that has only a code, and applies the fault `times` times', async () => {
+test('uses the documented status and fields for a fault with only a code, and applies it as often as "times" says', async () => {
   const { control, api } = await startControlled();
   const fault = { method: 'GET', path: '/users/me', code: 'RATE_LIMIT_HIT', times: 1 };
   expect(await control('POST', '/_mock/faults', fault)).toMatchObject({ status: 200, body: { id: 1 } });
@@ -92,7 +92,7 @@ test('uses the documented status and fields for a fault that has only a code, an
   expect((await api('member', 'GET', '/users/me')).status).toBe(200);
 });
 
-test('keeps a fault without times until it is removed or all faults are cleared', async () => {
+test('keeps a fault without "times" until it is removed or all faults are cleared', async () => {
   const { control, api } = await startControlled();
   const fault = {
     method: 'GET',
@@ -117,7 +117,7 @@ test('keeps a fault without times until it is removed or all faults are cleared'
   expect((await api('member', 'GET', '/users/me')).status).toBe(200);
 });
 
-test('drops the connection for a fault with network_error', async () => {
+test('drops the connection for a fault with "network_error"', async () => {
   const { control, api } = await startControlled();
   await control('POST', '/_mock/faults', { method: 'GET', path: '/users/me', network_error: true, times: 1 });
   await expect(api('member', 'GET', '/users/me')).rejects.toThrow('fetch failed');

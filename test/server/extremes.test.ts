@@ -26,7 +26,7 @@ function exchange(url: string, text: string): Promise<string> {
   });
 }
 
-test.each(['a b', 'a/b?c'])('rejects the Host header "%s" with an error of the API', async (host) => {
+test.each(['a b', 'a/b?c'])('rejects the Host header "%s" with an API error', async (host) => {
   const { url } = await start();
   const answer = await exchange(
     url,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ErrorEntry } from '../../src/handlers/error-recipes/index.js';
 import { startControlled } from '../support/control.js';
 
-test('lists documented errors whose fault can be added unchanged', async () => {
+test('lists documented errors, each with a fault that can be added unchanged', async () => {
   const { control, api } = await startControlled();
   const { body } = await control('GET', '/_mock/errors');
   const errors: ErrorEntry[] = body.errors;
@@ -46,7 +46,7 @@ test.each([
   expect((await control('GET', '/_mock/faults')).body).toEqual({ faults: [] });
 });
 
-test('returns status 500 for an override with a trailer, and keeps serving', async () => {
+test('returns status 500 for an override with the header "trailer", and keeps serving requests', async () => {
   const { control, api } = await startControlled();
   const override = { method: 'GET', path: '/users/me', status: 200, headers: { trailer: 'x' }, body: {} };
   await control('POST', '/_mock/overrides', { ...override, times: 1 });
@@ -56,7 +56,7 @@ test('returns status 500 for an override with a trailer, and keeps serving', asy
   expect((await api('member', 'GET', '/users/me')).status).toBe(200);
 });
 
-test('sends Content-Length for an override instead of its transfer encoding', async () => {
+test('sends a complete response for an override that specifies a transfer encoding', async () => {
   const { control, api } = await startControlled();
   const headers = { 'transfer-encoding': 'chunked' };
   await control('POST', '/_mock/overrides', {

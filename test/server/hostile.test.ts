@@ -107,7 +107,7 @@ test.each([
 });
 
 test.each(['Content-Length', 'chunked encoding'])(
-  'returns 413 for a body above the limit with %s',
+  'returns 413 for a body that exceeds the limit and is sent with %s',
   async (kind) => {
     const { url, mock } = await startControlled({ maxBodyBytes: 1000 });
     const before = await mock.snapshot();
@@ -175,7 +175,7 @@ test('disconnects a client that never sends the rest of a rejected body', async 
   await new Promise((resolve) => socket.once('close', resolve));
 });
 
-test('ignores fields in a JSON body, with a note in the journal', async () => {
+test('ignores fields in a JSON body, and adds a note to the journal', async () => {
   const { url, mock } = await startControlled();
   const response = await fetch(`${url}/api/v1/users/4`, {
     method: 'PATCH',
@@ -232,7 +232,7 @@ test('accepts credentials from cross-origin pages', async () => {
   expect(plain.headers.get('access-control-allow-credentials')).toBeNull();
 });
 
-test('validates the options of the server before the server listens', async () => {
+test("validates the server's options before the server starts listening", async () => {
   // @ts-expect-error a misspelled option
   await expect(startControlled({ scenrio: 'empty' })).rejects.toThrow('Did you mean "scenario"');
 });

@@ -61,7 +61,7 @@ test.each([
   await expect(startServer(options as never)).rejects.toThrow(hint);
 });
 
-test('closes a new mock and keeps the current one when the server closes while the new mock is seeded', async () => {
+test('closes a new mock and keeps the current one when the server closes while the new mock is being seeded', async () => {
   const closed = vi.spyOn(Site.prototype, 'close');
   onTestFinished(() => closed.mockRestore());
   const observer = { began: vi.fn(), joined: vi.fn(), left: vi.fn(), controlled: vi.fn() };

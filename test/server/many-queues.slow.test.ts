@@ -5,7 +5,7 @@ const MESSAGES = 300;
 const WRITERS = ['owner', 'admin', 'moderator', 'member', 'colleague'];
 const READERS = [...WRITERS, ...WRITERS];
 
-test('delivers 300 messages of five writers to ten clients in order', async () => {
+test('delivers 300 messages from five writers to ten clients in order', async () => {
   const server = await startServer({ port: 0 });
   onTestFinished(() => server.close());
   const { mock, url } = server;

@@ -18,7 +18,7 @@ test('exits normally when the reader of its output closes the pipe early', async
   expect(await end).toMatchObject({ status: 0, stderr: '' });
 });
 
-test('builds the document of an organization once, and again after a reset to another level and dialect', async () => {
+test("builds an organization's document once, and rebuilds it after a reset to another level and dialect", async () => {
   const { control, url } = await startControlled({ featureLevel: 250 });
   const get = async () => {
     const started = performance.now();

@@ -15,7 +15,7 @@ test('creates a realm with separate state and control API', async () => {
   expect((await control('GET', '/_mock/requests')).body.requests).toHaveLength(1);
 });
 
-test('includes the path and the API of the realm in the 404 response for a page', async () => {
+test("includes the path and the realm's API in the 404 response for an unknown page", async () => {
   const { control, url } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'two' });
   const { code, msg } = await (await fetch(`${url}/realms/two/nowhere`)).json();
@@ -46,7 +46,7 @@ test('accepts a scenario, level, dialect, seed, time and settings for a realm', 
   expect((await control('GET', '/_mock/state')).body.scenario).toBe('default');
 });
 
-test('delays responses of a realm by the latency of the realm', async () => {
+test("delays a realm's responses by the realm's latency", async () => {
   const { control, api, url } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'slow', latency: 40 });
   const before = performance.now();

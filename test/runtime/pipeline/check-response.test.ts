@@ -117,7 +117,7 @@ test.each([
     { code: 'BAD_REQUEST' },
     'GET /users/me/alert_words does not document BAD_REQUEST',
   ],
-])('rejects an undocumented error in a response to %s /%s', async (method, path, error, message) => {
+])('reports an undocumented or incomplete error from %s /%s', async (method, path, error, message) => {
   const request = new Request(`https://chat.example.com/api/v1/${path}`, { method });
   const response = Response.json({ result: 'error', msg: 'No', ...error }, { status: 400 });
   expect(await createTeamChatMock().checkResponse(request, response)).toMatchObject([{ message }]);
@@ -146,7 +146,7 @@ test('ignores requests to other APIs', async () => {
   expect(await mock.checkResponse(new Request('https://chat.example.com/x'), new Response(''))).toEqual([]);
 });
 
-test('detects an invalid response from a server.use() override in msw', async () => {
+test('reports an invalid response from an msw handler added with server.use()', async () => {
   const mock = createTeamChatMock();
   const server = setupServer(...mock.handlers);
   const problems: ResponseProblem[] = [];

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
 
-test('keeps timers running while two clients compete for the polls of one queue, and warns once', async () => {
+test('keeps timers running and warns once while two clients compete to poll the same queue', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member');

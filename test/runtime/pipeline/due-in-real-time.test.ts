@@ -34,7 +34,7 @@ async function schedule(mock: TeamChatMock, seconds: number) {
   expect((await mock.handle(request))?.status).toBe(200);
 }
 
-test('ends a poll with a scheduled message when the clock follows real time', async () => {
+test('delivers a scheduled message to a pending poll when the clock follows real time', async () => {
   const { mock, poll } = await waiting();
   await schedule(mock, 1);
   const { events } = (await ((await poll) as Response).json()) as {
@@ -43,7 +43,7 @@ test('ends a poll with a scheduled message when the clock follows real time', as
   expect(events[0]?.message.content).toBe('On time');
 });
 
-test('ends a poll with a scheduled message under fake timers, and leaves no timer running', async () => {
+test('delivers a scheduled message to a pending poll under fake timers, and leaves no timer running', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const mock = createTeamChatMock({ now: 'system' });

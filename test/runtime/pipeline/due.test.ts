@@ -134,7 +134,7 @@ describe('scheduled messages that are due', () => {
     expect(then?.id).not.toBe(now?.id);
   });
 
-  test('marks the scheduled message of a deactivated sender as failed', async () => {
+  test("marks a deactivated sender's scheduled message as failed", async () => {
     const { mock } = await startMock();
     await mock.ready;
     await writable(mock.db).users.update(4, { is_active: false });
@@ -156,14 +156,14 @@ describe('scheduled messages that are due', () => {
     ]);
   });
 
-  test('sends due messages before the next request, which can no longer edit them', async () => {
+  test('sends due messages before handling the next request, which can no longer edit them', async () => {
     const { mock, call } = await startMock();
     await mock.ready;
     mock.clock.set(DEFAULT_NOW + HOUR);
     expect((await call('member', 'PATCH', '/scheduled_messages/1', { content: 'Late' })).status).toBe(404);
   });
 
-  test('keeps due messages that were sent before a request that fails', async () => {
+  test('keeps due messages that were sent before a failing request', async () => {
     const { mock, call } = await startMock();
     await mock.ready;
     const before = lastId(mock);

@@ -9,7 +9,7 @@ test.each([
   ['PUT', '/users/4', 'DELETE, GET, PATCH'],
   ['POST', '/server_settings', 'GET'],
   ['PUT', '/register', 'POST'],
-])('returns 405 for %s %s, with Allow: %s', async (method, path, allow) => {
+])('returns 405 for %s %s with the header "Allow: %s"', async (method, path, allow) => {
   expect(await mock.handle(requestTo(method, path))).toBeUndefined();
   const response = (await mock.refuse(requestTo(method, path))) as Response;
   expect(response.status).toBe(405);

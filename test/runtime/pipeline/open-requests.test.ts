@@ -32,7 +32,7 @@ test('lists a pending poll until its response', async () => {
   expect(mock.requests.open).toEqual([]);
 });
 
-test('does not change the entry of a request that is listed before its parameters are decoded', async () => {
+test('keeps the entry of a request unchanged when it is listed before its parameters are decoded', async () => {
   const mock = createTeamChatMock({ latency: 100 });
   await mock.ready;
   const headers = { authorization: mock.authHeader('member') };
@@ -42,7 +42,7 @@ test('does not change the entry of a request that is listed before its parameter
   expect((await response)?.status).toBe(200);
 });
 
-test('records a poll of a disconnected client with status 0 and adds no event to its queue', async () => {
+test("records a disconnected client's poll with status 0, and adds no event to the polled queue", async () => {
   const mock = createTeamChatMock();
   const { queue_id, client, response } = await poll(mock);
   client.abort();
@@ -72,7 +72,7 @@ test('assigns the same queue IDs in mocks that receive the same requests', async
   expect(await idsOf()).toEqual(await idsOf());
 });
 
-test('records the real time in addition to the time of the mock', async () => {
+test("records the real time in addition to the mock's time", async () => {
   const mock = createTeamChatMock();
   await mock.handle(new Request(`${URL_OF}/server_settings`));
   const entry = mock.requests.at(-1);
@@ -90,7 +90,7 @@ test('matches paths with repeated slashes', async () => {
   );
 });
 
-test('rejects waitFor with the stack of its caller', async () => {
+test('rejects waitFor() with an error whose stack starts at the caller', async () => {
   const mock = createTeamChatMock();
   const error: Error = await mock.requests.waitFor('GET /users', { timeout: 0 }).catch((thrown) => thrown);
   expect(error.stack?.split('\n')[0]).toBe('Error: Timed out after 0 ms waiting for GET /users.');

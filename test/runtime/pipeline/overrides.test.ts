@@ -76,7 +76,7 @@ describe('An override', () => {
   });
 });
 
-test('runs an override with `once` only once, even if requests arrive while it waits', async () => {
+test('runs an override with `once` only once, even if another request arrives while the override is pending', async () => {
   const { mock, call } = await startMock();
   mock.http.post(
     '/users/me/presence',
@@ -135,7 +135,7 @@ test.each([
     { once: 'yes' },
     'Invalid "once" of an override: must be true or false, got "yes".',
   ],
-])('rejects %s as the options of an override', (_, options, message) => {
+])('rejects %s as override options', (_, options, message) => {
   const { http } = createTeamChatMock();
   expect(() => http.get('/users', () => undefined, options as never)).toThrow(message);
 });

@@ -7,7 +7,7 @@ function rates({ headers }: { headers: Headers }) {
 }
 
 test.each(['reference', 'zulip'] as const)(
-  'sends the number of remaining requests of the configured limit in the %s dialect',
+  'sends the number of requests that remain under the configured limit in the %s dialect',
   async (dialect) => {
     const { call, mock } = await startMock({
       dialect,

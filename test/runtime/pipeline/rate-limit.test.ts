@@ -6,7 +6,7 @@ test('does not limit requests when no rate limit is configured', async () => {
   for (let i = 0; i < 20; i++) expect((await call('member', 'GET', '/users/me')).status).toBe(200);
 });
 
-test('limits the requests of each user, and returns the number of seconds to wait', async () => {
+test("limits each user's requests, and returns the number of seconds to wait", async () => {
   const { call, mock } = await startMock({ settings: { rate_limit: { requests: 2, seconds: 10 } } });
   const get = (persona: string) => call(persona, 'GET', '/users/me');
   expect((await get('member')).status).toBe(200);
@@ -36,7 +36,7 @@ test('counts only authenticated requests, and does not use up faults on requests
   expect(mock.faults.list()).toHaveLength(1);
 });
 
-test('returns the remaining seconds in retry-after when the limit was lowered in the meantime', async () => {
+test('returns the remaining seconds in "retry-after" after the limit was lowered', async () => {
   const { call, mock } = await startMock({ settings: { rate_limit: { requests: 5, seconds: 60 } } });
   const get = () => call('member', 'GET', '/users/me');
   for (let i = 0; i < 5; i++) {
@@ -52,7 +52,7 @@ test('returns the remaining seconds in retry-after when the limit was lowered in
   expect((await get()).status).toBe(200);
 });
 
-test('does not count requests from before the clock was set back', async () => {
+test('ignores requests that were sent before the clock was set back', async () => {
   const { call, mock } = await startMock({ settings: { rate_limit: { requests: 2, seconds: 60 } } });
   const get = () => call('member', 'GET', '/users/me');
   await get();

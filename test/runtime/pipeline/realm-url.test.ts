@@ -19,7 +19,7 @@ const htmlOf = async (mock: TeamChatMock, id: number) => {
   return body.message.content;
 };
 
-test('renders only links to the origin of the request as relative links', async () => {
+test("renders only links to the request's origin as relative links", async () => {
   const mock = createTeamChatMock();
   const here = await send(mock, 'https://a.example', LINK);
   const elsewhere = await send(mock, 'https://b.example', LINK);

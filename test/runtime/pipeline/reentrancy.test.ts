@@ -37,7 +37,7 @@ describe('An override', () => {
     expect(await started.get('/user_groups')).toMatchObject({ status: 200, body: { user_groups: [] } });
   });
 
-  test('shows the changes of an override to the endpoint that runs next', async () => {
+  test("makes an override's changes visible to the endpoint that runs next", async () => {
     const { mock, get } = await start();
     mock.http.get('/users/me', async () => {
       await usersOf(mock).update(4, { full_name: 'Changed Name' });
@@ -110,7 +110,7 @@ describe('An override', () => {
       'returned a body that is not JSON: Converting circular structure to JSON',
     ],
   ])(
-    'returns status 500 and the problem for an override whose body contains %s',
+    "returns status 500 and describes the problem when an override's body contains %s",
     async (_, body, problem) => {
       const { mock, get } = await start();
       mock.http.get('/user_groups', ({ respond }) => respond.success(body as never));

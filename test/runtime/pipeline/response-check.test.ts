@@ -40,7 +40,7 @@ test('reports a missing field or a wrong type with the path of the field', async
   expect(check.problemOf(getServerSettings, answer({ ...body, realm_name: 5 }))).toContain('realm_name');
 });
 
-test('reports an undeclared error code, except the codes of the pipeline', () => {
+test('reports an undeclared error code, except for codes that the pipeline itself returns', () => {
   expect(problemOfError(bare, new ApiError('NOT_FOUND'))).toBeUndefined();
   expect(problemOfError(bare, new ApiError('UNAUTHORIZED'))).toBeUndefined();
   expect(problemOfError(bare, new ApiError('RATE_LIMIT_HIT'))).toBeUndefined();

@@ -91,7 +91,7 @@ test.each([
     '[{"operator":"channels","operand":"web-public"},{"operator":"mentions","operand":"resolved"}]',
     'must not contain "mentions:resolved"',
   ],
-])('rejects a narrow to %s from a visitor', async (_, narrow, problem) => {
+])("rejects a visitor's narrow to %s", async (_, narrow, problem) => {
   const { visit } = start();
   expect(await visit('GET', '/json/messages', { ...PAGE, narrow })).toMatchObject({
     status: 401,
@@ -138,7 +138,7 @@ test('hides archived channels from visitors', async () => {
   expect(body.messages).toEqual([]);
 });
 
-test('lists users without their real emails for a visitor', async () => {
+test('omits real emails when listing users for a visitor', async () => {
   const { visit } = start();
   const { status, body } = await visit('GET', '/json/users');
   expect(status).toBe(200);
@@ -192,7 +192,7 @@ test('returns the web-public channels and the users to a visitor who registers',
   }
 });
 
-test('rejects include_subscribers from a visitor', async () => {
+test('rejects the parameter "include_subscribers" from a visitor', async () => {
   const { visit } = start();
   const { status, body } = await visit('POST', '/json/register', { include_subscribers: 'true' });
   expect([status, body.msg]).toEqual([400, 'Invalid "include_subscribers": must be false without a session']);
@@ -206,7 +206,7 @@ const READING: [string, string, Record<string, string>][] = [
 ];
 
 test.each(READING)(
-  'requires a session for %s /json%s when public access is disabled',
+  'requires a session for %s /json%s when public access is disabled or the organization is deactivated',
   async (method, path, fields) => {
     for (const settings of [{ public_access: false }, { public_access: true, deactivated: true }]) {
       const { visit } = start({ settings });

@@ -48,7 +48,7 @@ test('reads the CSRF token from the form, and does not record it as a parameter'
 test.each([
   ['missing', undefined, 'CSRF token missing.'],
   ['wrong', 'wrong', 'CSRF token incorrect.'],
-])('rejects a request with a session whose CSRF token is %s', async (_, token, reason) => {
+])('rejects a request with a session if the CSRF token is %s', async (_, token, reason) => {
   const { browser, mock } = await signedIn();
   const before = mock.db.messages.count();
   const headers: Record<string, string> = token === undefined ? {} : { 'x-csrftoken': token };
@@ -154,7 +154,7 @@ test('keeps sessions in snapshots, and ends them on a reset', async () => {
   expect((await browser.visit('GET', '/json/users/me')).body.user_id).toBe(4);
 });
 
-test('keeps the latest 20 sessions of a user', async () => {
+test("keeps only a user's latest 20 sessions", async () => {
   const { browser, mock } = await signedIn();
   for (let i = 0; i < 20; i++) {
     const other = new WebBrowser(URL_OF_MOCK, (request) => mock.fetch(request));
@@ -202,7 +202,7 @@ test('serves browsers over HTTP with separate cookies for each organization', as
   }
 });
 
-test('accepts PATCH as a POST with a field "method", as web clients send it', async () => {
+test('accepts a PATCH request that web clients send as a POST with the field "method"', async () => {
   const { mock, browser } = await signedIn();
   const { status } = await browser.send('POST', '/json/settings', { method: 'PATCH', full_name: 'New Name' });
   expect([status, mock.db.users.get(4)?.full_name]).toEqual([200, 'New Name']);

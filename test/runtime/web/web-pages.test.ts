@@ -56,7 +56,7 @@ test('restricts session cookies to the base path', async () => {
   for (const cookie of headers.getSetCookie()) expect(cookie).toContain('; Path=/acme/;');
 });
 
-test('redirects to the page in the field `next`', async () => {
+test('redirects to the page in the "next" field', async () => {
   const { browser } = start();
   const { headers } = await browser.login('member@example.com', 'member-key', '/login/?next=/app%3Fa=1');
   expect(headers.get('location')).toBe(`${URL_OF_MOCK}/app?a=1`);
@@ -157,7 +157,7 @@ test('signs a user out everywhere else when they change their password', async (
   expect(await statuses()).toEqual([401, [6]]);
 });
 
-test('returns their API key to signed-in users who send their password', async () => {
+test('returns the API key of a signed-in user who sends the correct password', async () => {
   const { browser } = start();
   await browser.login('member@example.com', 'member-key');
   const { status, body } = await browser.send('POST', '/json/fetch_api_key', { password: 'member-key' });
@@ -194,13 +194,13 @@ test.each([
   ['DELETE', '/login/', 'GET, HEAD, POST'],
   ['GET', '/json/fetch_api_key', 'POST'],
   ['GET', '/accounts/logout/', 'POST'],
-])('rejects the request %s %s', async (method, path, allow) => {
+])('returns 405 for %s %s', async (method, path, allow) => {
   const { browser } = start();
   const { status, headers } = await browser.visit(method, path);
   expect([status, headers.get('allow')]).toEqual([405, allow]);
 });
 
-test('does not respond to the paths of the web pages in mock.handle()', async () => {
+test('ignores requests for the paths of web pages in mock.handle()', async () => {
   const { mock } = start();
   for (const path of ['/login/', '/accounts/logout/', '/json/data.json', '/json/']) {
     expect(mock.matches(new Request(`${URL_OF_MOCK}${path}`))).toBe(false);

@@ -346,7 +346,7 @@ test.for(HOSTILE)('rejects a seed file with %s', async ([, text, problem]) => {
   expect(await problemOf(text)).toEqual(problem);
 });
 
-test('reads a seed file in YAML with aliases, or in JSON', async () => {
+test('reads a YAML seed file with aliases, and a JSON seed file', async () => {
   const folder = folderWith({
     'org.yaml': 'extends: default\nusers:\n  - &nora {name: Nora New, persona: nora, channels: [general]}\n',
     'org.json': '{ "extends": "default", "users": [{ "name": "Nora New", "persona": "nora" }] }',

@@ -95,7 +95,7 @@ test.for([
   ['zulip', 5],
   ['zulip', 6],
 ] as const)(
-  'accepts the export of an organization after random requests in the %s dialect (seed %i), and creates it again',
+  'recreates an organization from an export made after random requests in the %s dialect (seed %i)',
   async ([dialect, seed]) => {
     const options = { scenario: everyKindScenario, dialect, seededQueueIds: true };
     const mock = createServerMock(options);

@@ -162,7 +162,7 @@ test('keeps the API key `undefined-key` of a user who is not a persona', async (
   expect(copy.db.users.findFirst((q) => q.where({ full_name: 'Nora New' }))?.api_key).toBe('undefined-key');
 });
 
-test('keeps API keys, the root domain and stars of unsubscribed users', async () => {
+test('keeps API keys, stars of unsubscribed users and the root domain', async () => {
   const { mock, copy } = await copied({}, async (original) => {
     await userFactory.create(original, { full_name: 'Nora New', api_key: 'nora-key' });
     const id = original.db.messages.idsBy('channel', 5)[0] as number;
@@ -176,7 +176,7 @@ test('keeps API keys, the root domain and stars of unsubscribed users', async ()
   expect(root.organization).toMatchObject({ root_domain: true });
 });
 
-test('keeps reactions with a custom emoji called constructor', async () => {
+test('keeps reactions with a custom emoji called "constructor"', async () => {
   const options = inDefault(async ({ create }) => {
     await create.customEmoji({ name: 'constructor' });
   });
@@ -285,7 +285,7 @@ test('keeps the delay of scheduled messages after the clock was set back', async
   expect(soon?.scheduled_delivery_timestamp).toBe(copy.clock.now() + 7200);
 });
 
-test('keeps messages and topics that only the settings of the organization allow', async () => {
+test("keeps messages and topics that are allowed only by the organization's settings", async () => {
   const { copy } = await copied({}, async (original) => {
     original.settings.set({ max_message_length: 20_000, max_topic_length: 100 });
     const message = { type: 'channel', to: '1', topic: 't'.repeat(90), content: 'c'.repeat(15_000) } as const;
@@ -298,7 +298,7 @@ test('keeps messages and topics that only the settings of the organization allow
 });
 
 test.for(['reference', 'zulip'] as const)(
-  'keeps content, topics and folders that are longer than lowered limits in the %s dialect',
+  'keeps content, topics and folders that exceed subsequently lowered limits in the %s dialect',
   async (dialect) => {
     const { mock, copy } = await copied({ dialect }, async (original) => {
       const member = original.as('member');
@@ -351,7 +351,7 @@ test('keeps topics that are longer than any usual limit', async () => {
   expect(copy.db.messages.all().at(-1)?.topic).toHaveLength(300);
 });
 
-test('distinguishes a user from another one whose full name is the email of the first', async () => {
+test("distinguishes a user from another user whose full name is the first user's email", async () => {
   const { copy } = await copied({}, async (original) => {
     const nora = await userFactory.create(original, {
       full_name: 'Nora New',
@@ -388,7 +388,7 @@ test('leaves out an archived folder with the name of a newer one, and reports it
   expect(leftOut).toMatchObject({ 'channels in an archived folder with the name of another folder': 1 });
 });
 
-test('leaves out the emoji of a status whose emoji was deactivated, and reports it', async () => {
+test('leaves out a deactivated emoji from a status, and reports it', async () => {
   const { copy, leftOut } = await copied({}, async (original) => {
     const { realm_emoji: emoji } = writable(original.db);
     const { id } = await emoji.create({

@@ -46,7 +46,7 @@ const FILE: SeedFile = {
   navigation_views: [{ user: 'nora', channel: 'launch', topic: 'day one' }],
 };
 
-test('seeds the content of a file that uses names instead of IDs and times relative to now', async () => {
+test('seeds the content of a file with names instead of IDs, and with times relative to now', async () => {
   const mock = createTeamChatMock({ scenario: scenarioFromData(FILE) });
   await mock.ready;
   const { nora } = mock.personas;
@@ -157,7 +157,7 @@ test('creates the same organization from the same file', async () => {
   expect(await one.snapshot()).toEqual(await two.snapshot());
 });
 
-test('trims topics and content like the endpoints', async () => {
+test('trims topics and content in the same way as the endpoints', async () => {
   const scenario = scenarioFromData({
     extends: 'default',
     users: [{ name: 'Nora New', persona: 'nora', snippets: [{ title: ' Hi ', text: 'Hello\n' }] }],

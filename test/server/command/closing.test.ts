@@ -43,7 +43,7 @@ async function startClosable() {
   };
 }
 
-test('saves every change whose response a client received', async () => {
+test('saves every change for which a client received a response', async () => {
   const { server, stateFile, stop, savedName, statusOfEnd } = await startClosable();
   const rename = (name: string) => connect(server.url).as('owner').patch('/users/4', { full_name: name });
   await rename('Maxine');

@@ -88,7 +88,7 @@ test.each([
   await expect(loadConfig(path)).rejects.toThrow(message);
 });
 
-test('rejects a folder as a configuration in JSON', async () => {
+test('rejects a folder named like a JSON configuration file', async () => {
   const path = join(folderWith({}), 'mock.json');
   mkdirSync(path);
   await expect(loadConfig(path)).rejects.toThrow(new UsageError(`${path} cannot be read: it is a folder.`));

@@ -23,11 +23,11 @@ const INVALID: [what: string, flags: FixtureFlags, message: RegExp][] = [
   ],
 ];
 
-test.each(INVALID)('rejects the subcommand fixtures with %s', async (_what, flags, message) => {
+test.each(INVALID)('rejects the `fixtures` subcommand with %s', async (_what, flags, message) => {
   await expect(fixturesCommand(flags)).rejects.toThrow(message);
 });
 
-test('rejects a check of a folder without a manifest', async () => {
+test('refuses to check a folder without a manifest', async () => {
   const check = folderWith();
   await expect(fixturesCommand({ check })).rejects.toThrow(
     `${check} has no manifest.json. Write it with --out ${check}.`,
@@ -65,7 +65,7 @@ test('writes fixtures into folders, and finds no differences when comparing them
   expect(await changesIn(folder, fixtures)).toEqual([]);
 });
 
-test('removes files of an earlier run, and keeps other files', async () => {
+test('removes files from an earlier run, and keeps other files', async () => {
   const folder = folderWith({ 'README.md': 'Mine' });
   await writeFixtures(folder, fixturesOf({ 'a.json': 1, 'b.json': 2 }));
   await writeFixtures(folder, fixturesOf({ 'b.json': 2 }), await readManifest(folder));
@@ -108,7 +108,7 @@ test('reports a changed file that is not JSON', async () => {
   ]);
 });
 
-test('reports a file of an earlier run that a folder has replaced', async () => {
+test('reports that a folder has replaced a file from an earlier run', async () => {
   const folder = folderWith();
   await writeFixtures(folder, fixturesOf({ 'a.json': 1 }));
   rmSync(join(folder, 'a.json'));
@@ -125,7 +125,7 @@ test('compares fixtures in the root folder of the file system', async () => {
   expect(await compareFixtures('/', manifest, fixtures)).toEqual(['added    no-such-fixture.json']);
 });
 
-test('rejects a manifest with a file outside of its folder, and removes nothing', async () => {
+test('rejects a manifest that lists a file outside its folder, and removes nothing', async () => {
   const folder = folderWith({ 'keep.json': '1' });
   const inner = join(folder, 'inner');
   await writeFixtures(inner, fixturesOf({ 'a.json': 1 }));

@@ -81,7 +81,7 @@ test.each([
 test.each([
   ['--against', { against: 'foo' }],
   ['--personas-from', { against: 'http://127.0.0.1:9', personasFrom: 'foo' }],
-])('verify writes no report if %s is not a URL', async (flag, flags) => {
+])('writes no verification report if %s is not a URL', async (flag, flags) => {
   const file = join(folderWith(), 'report.json');
   await expect(verifyCommand({ ...flags, json: file })).rejects.toThrow(`Invalid ${flag} "foo"`);
   expect(existsSync(file)).toBe(false);

@@ -22,7 +22,7 @@ test.each([
   ['scenarios', ['--json']],
   ['replay', ['--quiet', '--config', '--json']],
   ['trigger', ['--json']],
-])('lists the options of the server that %s also accepts', async (command, flags) => {
+])('lists the server options that %s also accepts', async (command, flags) => {
   const { stdout } = await runMain(command, '--help');
   const [, global = ''] = stdout.split('\nGlobal Options:\n');
   const [shown = ''] = global.split('\n\n');
@@ -30,7 +30,7 @@ test.each([
   expect(stdout).not.toContain('--port');
 });
 
-test('describes --feature-level of `proxy`, whose default is the level of the server', async () => {
+test("describes the server's level as the default of the `proxy` flag --feature-level", async () => {
   const { stdout } = await runMain('proxy', '--help');
   expect(stdout.replace(/\s+/g, ' ')).toContain(
     "Compare with the schemas of this level (default: the server's level).",

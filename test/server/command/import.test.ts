@@ -53,7 +53,7 @@ test.for([
   ['HTML', '<h1>Sign in</h1>', 'GET /messages returned status 200, but its body is not JSON'],
   ['a page without a list', '{"result":"success"}', 'GET /messages returned no list of messages'],
 ] as const)(
-  'stops at %s, explains how to continue, and continues when repeated',
+  'stops at %s, explains how to continue, and continues when the command is repeated',
   async ([, page, problem]) => {
     const from = await startFlawed(page);
     const folder = folderWith({ zuliprc: '[api]\nemail=member@example.com\nkey=member-key\n' });

@@ -60,6 +60,6 @@ test('prints the --config flag to use for a configuration file with a different 
 test.each([
   ['mock.yaml', /end in \.ts, \.js/],
   ['nowhere/mock.js', /cannot be written/],
-])('does not write the configuration file %s', async (name, message) => {
+])('refuses to write the configuration file %s', async (name, message) => {
   await expect(writeConfig(join(folderWith(), name))).rejects.toThrow(message);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startCli } from '../../support/cli.js';
 
 // Uses the built command line; run `npm run build` first.
-test('sends events of simulated users with --lively', async () => {
+test('sends events from simulated users with --lively', async () => {
   const { url, kill, end } = await startCli('--lively');
   const headers = { authorization: `Basic ${btoa('member@example.com:member-key')}` };
   const ask = async (path: string, init: RequestInit = {}) =>

@@ -51,7 +51,7 @@ test('prints requests even after a reset, but none after the log ends', async ()
   expect(lines).toEqual(['200 GET /users/me guest N ms']);
 });
 
-test('stops printing requests of a deleted realm', async () => {
+test('stops printing requests to a deleted realm', async () => {
   const { mock, lines, log } = await logged();
   const realm = createTeamChatMock();
   log.joined(realm);
@@ -77,7 +77,7 @@ const entry = {
   note: 'the client disconnected\nstack',
 };
 
-test('prints seconds, dashes for a missing response, and the first line of a note', () => {
+test('prints the duration in seconds, dashes for a missing response, and the first line of a note', () => {
   expect(logLine(entry, 'member')).toBe('--- GET /events member 60.0 s  the client disconnected');
 });
 

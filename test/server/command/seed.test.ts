@@ -49,7 +49,7 @@ test.for([
     'error: The file /nowhere.json does not exist.\n',
   ],
   ['a positional argument', ['x'], "error: too many arguments for 'seed'. Expected 0 arguments but got 1.\n"],
-] as const)('rejects the subcommand seed with %s', async ([, args, message]) => {
+] as const)('rejects the `seed` subcommand with %s', async ([, args, message]) => {
   expect(await run('seed', ...args)).toMatchObject({ status: 2, stderr: message });
 });
 

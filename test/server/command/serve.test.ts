@@ -93,7 +93,7 @@ test.for([
   ['a flag', {}, { snapshot: 'org.json', save: 'other.json', scenario: 'empty' }],
   ['the configuration', { snapshot: 'org.json', save: 'other.json', seed: 5 }, {}],
   ['a flag and the configuration', { snapshot: 'org.json' }, { seed: 5 }],
-] as const)('rejects a snapshot with a seed that has no effect, in %s', async ([, config, flags]) => {
+] as const)('rejects a snapshot with a scenario or seed specified in %s', async ([, config, flags]) => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   onTestFinished(() => write.mockRestore());
   expect(await serve({ port: 0, config: configWith(config), ...flags })).toBe(2);

@@ -8,7 +8,7 @@ import { folderWith } from '../../support/folder.js';
 
 const readState = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
-test('continues from the saved state when the snapshot is also the file to save', async () => {
+test('continues from the saved state when --snapshot and --save name the same file', async () => {
   const path = join(folderWith(), 'org.json');
   const persistent = ['--snapshot', path, '--save', path, '--scenario', 'two-owners', '--seed', '7'];
   const first = await startCli(...persistent);

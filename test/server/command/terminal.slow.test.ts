@@ -26,7 +26,7 @@ test.each([
   expect(paintFor({}, { FORCE_COLOR })('title', 'x').includes(ESC)).toBe(colored);
 });
 
-test('prints the addresses of the inspector and the API viewer, the version and the keys', async () => {
+test('prints the version, the keys, and the addresses of the inspector and the API viewer', async () => {
   const text = banner('http://a.test', await createTeamChatMock().state(), {
     onTerminal: true,
     readsKeys: true,
@@ -87,7 +87,7 @@ test('prints addresses and personas on one line with --json', async () => {
   });
 });
 
-test('lists the scenarios as JSON with scenarios --json', async () => {
+test('lists the scenarios as JSON with the command "scenarios --json"', async () => {
   const { stdout } = await runCli('scenarios', '--json');
   expect(JSON.parse(stdout)[0]).toEqual({
     name: 'default',

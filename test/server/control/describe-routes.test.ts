@@ -34,7 +34,7 @@ test('describes the routes of the control API', async () => {
   }
 });
 
-test('omits routes that only the main organization has from the document of a realm', async () => {
+test("omits from a realm's document the routes that only the main organization has", async () => {
   const { control } = await start();
   await control('POST', '/_mock/realms', { name: 'two' });
   const { body } = await control('GET', '/realms/two/_mock/openapi.control.json');
@@ -103,7 +103,7 @@ test('describes exactly the fields that POST /_mock/reset accepts', async () => 
   );
 });
 
-test('documents a body as required where a request without one gets 400', async () => {
+test('documents a body as required if the route returns 400 for a request without one', async () => {
   const { document, control, mock } = await start();
   const { queue_id } = await mock.queues.register('member');
   const documented: Record<string, boolean> = {};

@@ -27,7 +27,7 @@ test('exports requests with their responses as HAR', async () => {
   expect(patch.request).not.toHaveProperty('postData');
 });
 
-test('sets the start of a request in the HAR file to its end minus its duration', async () => {
+test("sets a request's start time in the HAR file to its end time minus its duration", async () => {
   const { api, control, mock } = await startControlled();
   mock.faults.add('GET /users/me', { delay: 30 });
   await api('member', 'GET', '/users/me');
@@ -38,7 +38,7 @@ test('sets the start of a request in the HAR file to its end minus its duration'
   expect(Math.abs(Date.parse(startedDateTime) + time - ended)).toBeLessThan(2);
 });
 
-test('shows in the HAR file the media type of an HTML page that a fault returns', async () => {
+test("records the media type of a fault's HTML page in the HAR file", async () => {
   const { control, mock, url } = await startControlled();
   mock.faults.add('GET /users/me', { answer: 'proxy_502' });
   await fetch(`${url}/api/v1/users/me`, { headers: { authorization: mock.authHeader('member') } });
@@ -46,7 +46,7 @@ test('shows in the HAR file the media type of an HTML page that a fault returns'
   expect(body.log.entries[0].response.content.mimeType).toMatch(/^text\/html/);
 });
 
-test('separates the query of a POST from its body in the HAR file', async () => {
+test("separates a POST request's query from its body in the HAR file", async () => {
   const { control, mock, url } = await startControlled();
   const headers = { authorization: mock.authHeader('member') };
   const post = (path: string, body: BodyInit) =>

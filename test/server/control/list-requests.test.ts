@@ -31,7 +31,7 @@ test.each([
   ['since=1', [1, 2, 3, 4, 5]],
   ['until=1', []],
   ['before=3', [1, 2]],
-])('lists only the matching requests for the query %s', async (query, ids) => {
+])('lists only the requests that match the query %s', async (query, ids) => {
   expect((await (await start()).list(query)).ids).toEqual(ids);
 });
 

@@ -53,7 +53,7 @@ test.each([
   ['a change to a setting', 'PATCH', '/settings', { max_topic_length: 9 }],
   ['a new fault', 'POST', '/faults', { method: 'GET', path: '/users', code: 'BAD_REQUEST' }],
   ['a reset', 'POST', '/reset', { seed: 2 }],
-])('marks the state as changed after the request for %s', async (_what, method, path, body) => {
+])('marks the state as changed after a request for %s', async (_what, method, path, body) => {
   const { stateFile, control, mock } = await startSaving(join(folderWith(), 'state.json'));
   const before = runtimeOf(mock).revision;
   expect((await control(method, `/_mock${path}`, body)).status).toBe(200);
@@ -86,7 +86,7 @@ test('marks the state as changed after a client acknowledges an event', async ()
   await stateFile.save();
 });
 
-test('resets the server to a snapshot, to which later resets return', async () => {
+test('resets the server to a snapshot, and returns to the snapshot in later resets', async () => {
   const { control, mock } = await startControlled();
   await mock.as('admin').patch('/users/4', { full_name: 'Maxine' });
   const snapshot = await mock.snapshot();

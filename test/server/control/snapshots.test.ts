@@ -28,7 +28,7 @@ test('replaces and removes snapshots, and keeps the latest 20', async () => {
   );
 });
 
-test('keeps 20 snapshots in addition to those that undo actions of the inspector', async () => {
+test('keeps 20 snapshots in addition to those that undo inspector actions', async () => {
   const { control } = await startControlled({ scenario: 'empty' });
   for (let number = 1; number <= 20; number++) await control('PUT', `/_mock/snapshots/${number}`);
   for (const name of Object.values(UNDO_SNAPSHOTS)) await control('PUT', `/_mock/snapshots/${name}`);

@@ -81,7 +81,7 @@ test('replaces different names with different invented names', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('replaces reactions with unknown emoji by one question mark of each user', () => {
+test("replaces each user's unknown emoji reactions with a single question mark", () => {
   const reaction = (emoji_name: string, emoji_code: string, user_id = 4) => ({
     user_id,
     emoji_name,

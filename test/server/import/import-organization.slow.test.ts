@@ -64,7 +64,7 @@ test('writes identical data for the same salt, and different data for a differen
   expect((await importFrom(server, { salt: 'sugar' })).text).not.toBe(first.text);
 });
 
-test('uses the invented name of a person in mentions too', async () => {
+test("uses a person's invented name in mentions as well", async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const { mock } = await importFrom(server);
   await mock.ready;
@@ -113,7 +113,7 @@ test('reads only the newest messages, or only messages of some channels', async 
   );
 });
 
-test('pauses when a server limits the rate, but no longer than the period of the limit', async () => {
+test('pauses when a server limits the rate, but for no longer than the period of the limit', async () => {
   const server = await startControlled({
     dialect: 'zulip',
     settings: { rate_limit: { requests: 2, seconds: 60 } },
@@ -153,7 +153,7 @@ test('retries a failing request the full number of times, even after rate limits
   expect(pauses).toEqual([1000, 1000, 1000, 1000, 500, 1000, 2000]);
 });
 
-test('waits a second after status 429 when retry-after is a date', async () => {
+test('waits a second after status 429 when "retry-after" is a date', async () => {
   const { source, pauses } = await limitedSource([429, 200], 'Thu, 15 Jan 2026 12:00:00 GMT');
   await source.register();
   expect(pauses).toEqual([1000]);
@@ -219,7 +219,7 @@ test('continues an import after two interruptions, without a gap', async () => {
   expect((await importFrom(server, { out, salt: 'pepper' })).text).toBe(whole.text);
 });
 
-test('does not continue from a file that is not an interrupted import', async () => {
+test('refuses to continue from a file that does not belong to an interrupted import', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const out = join(folderWith({ 'org.json.part': '{"some":"file"}\n' }), 'org.json');
   await expect(importFrom(server, { out })).rejects.toThrow(
@@ -391,7 +391,7 @@ test('imports a bot whose email starts with the name of a built-in object proper
   expect(mock.db.users.get(9)?.delivery_email).not.toMatch(/^constructor@/);
 });
 
-test('makes up an owner for a guest who sees none', async () => {
+test('invents an owner when the importing user is a guest who sees no owner', async () => {
   const guest = { ...JOINED, role: 600 };
   const source: Source = {
     register: async () => ({ user_id: 4, realm_users: [guest] }),
@@ -407,7 +407,7 @@ test('makes up an owner for a guest who sees none', async () => {
   expect(report.invented).toMatchObject({ owners: 1, 'API keys': 2 });
 });
 
-test('imports user groups whose names differ only in case, with different names', async () => {
+test('gives imported user groups different names when the original names differ only in case', async () => {
   const group = { description: '', members: [4], is_system_group: false };
   const mock = await importState({
     realm_user_groups: [
@@ -418,7 +418,7 @@ test('imports user groups whose names differ only in case, with different names'
   expect(new Set([20, 21].map((id) => mock.db.user_groups.get(id)?.name)).size).toBe(2);
 });
 
-test('imports one of two navigation views that differ only in the name of a user', async () => {
+test("imports only one of two navigation views that differ only in a user's name", async () => {
   const view = { is_pinned: true, name: '' };
   const fragments = ['narrow/sender/4-max', 'narrow/sender/4-maxine'];
   const navigation_views = fragments.map((fragment) => ({ ...view, fragment }));

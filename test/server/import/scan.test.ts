@@ -38,7 +38,7 @@ test('finds the words of an interrupted import by their hashes', () => {
   expect(second.findIn('the mountainside')).toBe('mountainside');
 });
 
-test('reports the record and field of a snapshot that contain an original word', async () => {
+test('reports which record and field of a snapshot contain an original word', async () => {
   const mock = createTeamChatMock({ dialect: 'zulip' });
   const { organization } = await mock.snapshot();
   expect(findLeak(organization, originals())).toBeUndefined();

@@ -114,7 +114,7 @@ test('describes only the events that servers of a level send', () => {
   expect(latest.components.schemas).not.toHaveProperty('UpdateDisplaySettingsEvent');
 });
 
-test('describes the items of lists in errors', () => {
+test('describes the items of lists in error responses', () => {
   const { INVITATION_FAILED, CANNOT_DEACTIVATE_GROUP_IN_USE: inUse } = latest.components.schemas;
   expect(INVITATION_FAILED.properties.errors.items.prefixItems).toHaveLength(3);
   expect(inUse.properties.objections.items.required).toEqual(['type']);
@@ -141,7 +141,7 @@ test('marks deprecated operations and fields', async () => {
 test.each([
   ['/messages', 'use_first_unread_anchor'],
   ['/users/me/presence', 'slim_presence'],
-])('marks deprecated parameters of %s: %s', (path, parameter) => {
+])('marks a parameter of %s as deprecated: %s', (path, parameter) => {
   const { get, post } = latest.paths[path];
   const { properties } = post.requestBody.content['multipart/form-data'].schema;
   const inQuery = get?.parameters.find(({ name }: { name: string }) => name === parameter);

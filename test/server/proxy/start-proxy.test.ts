@@ -60,7 +60,7 @@ test('forwards requests to the server, and adds x-team-chat-mock to the response
   expect((await get('/nothing.png')).status).toBe(404);
 });
 
-test('records and checks a POST as a request with the method in its field `method`', async () => {
+test('records and checks a POST as a request with the method in its "method" field', async () => {
   const record = join(folderWith(), 'proxy.jsonl');
   const { server, proxy, violations, get, post } = await start({ record });
   const snapshot = await server.mock.snapshot();
@@ -134,7 +134,7 @@ test('rewrites only redirects to the server', async () => {
   expect(await redirected('/login')).toBe('/login');
 });
 
-test('removes the path of the server from redirects', async () => {
+test("removes the server's path from redirects", async () => {
   const { origin, proxy, redirected } = await startBefore('/chat');
   expect(await redirected(`${origin}/chat/new?a=1`)).toBe(`${proxy.url}/new?a=1`);
   expect(await redirected(`${origin}/chat`)).toBe(`${proxy.url}/`);
@@ -142,13 +142,13 @@ test('removes the path of the server from redirects', async () => {
   expect(await redirected('new')).toBe('/old/new');
 });
 
-test("keeps redirects outside of the server's path pointing to the server", async () => {
+test("keeps redirects outside the server's path pointing to the server", async () => {
   const { origin, redirected } = await startBefore('/chat');
   expect(await redirected(`${origin}/chats/new`)).toBe(`${origin}/chats/new`);
   expect(await redirected('/sign-in')).toBe(`${origin}/sign-in`);
 });
 
-test('removes the path of the server from the paths of cookies', async () => {
+test("removes the server's path from cookie paths", async () => {
   const { received } = await startBefore('/chat');
   const cookieFor = async (cookie: string) => (await received({ 'set-cookie': cookie })).getSetCookie();
   expect(await cookieFor('a=1; Path=/chat; HttpOnly')).toEqual(['a=1; Path=/; HttpOnly']);

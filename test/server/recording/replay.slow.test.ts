@@ -48,7 +48,7 @@ test('repeats recorded requests, and receives the same responses', async () => {
 test.each([
   ['without dont_block', ''],
   ['with dont_block=false', '&dont_block=false'],
-])('repeats a poll %s that received a heartbeat, without waiting', async (_, further) => {
+])('immediately repeats a poll %s that received a heartbeat', async (_, further) => {
   const { api, control, lines } = await recorded();
   await control('PATCH', '/_mock/settings', { heartbeat_seconds: 0.05 });
   const { queue_id } = (await api('member', 'POST', '/register?event_types=["message"]')).body;
@@ -138,7 +138,7 @@ test('excludes credentials from a recording', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/member-key|stranger-key|Basic/);
 });
 
-test('requires the custom scenario of the recording', async () => {
+test('requires the custom scenario that the recording uses', async () => {
   const scenario = defineScenario({
     name: 'mine',
     description: 'Mine',
@@ -280,7 +280,7 @@ test.skipIf(process.platform !== 'linux').each([
   expect(stderr).toMatch(/^error: Recording to \/dev\/full stopped: ENOSPC.*The server keeps running\.\n$/);
 });
 
-test('replays and exports a recording of the command line server that includes a poll', async () => {
+test("replays and exports a command line server's recording that includes a poll", async () => {
   const folder = folderWith();
   const cli = await cliWith({ cwd: folder }).startCli('--record', 'journal.jsonl');
   const send = async (persona: string, method: string, path: string) => {
@@ -458,7 +458,7 @@ test.each([
   expect(run.stderr).toMatch(message);
 });
 
-test('starts a recording in real time at the time of seeding', async () => {
+test('starts a real-time recording at the time of seeding', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   vi.setSystemTime('2026-05-01T12:00:00Z');

@@ -13,7 +13,7 @@ test('requests an API key again only after a lost response', async () => {
   expect(sent).toBe(accounts.size + 1);
 });
 
-test('stops requesting API keys when retry-after is too long', async () => {
+test('stops requesting API keys when "retry-after" is too long', async () => {
   let sent = 0;
   const limited = new Connection('https://chat.example.com', async () => {
     sent++;

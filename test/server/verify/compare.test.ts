@@ -31,7 +31,7 @@ test.each([
   ['a different number on each server', '4', '14'],
   ['a different email on each server', 'max@server.example', 'max@mock.example'],
   ['the same email on both servers', 'new@run1.example', 'new@run1.example'],
-])('reports a missing entry of a known user with %s', (_, onServer, onMock) => {
+])('reports a missing entry of a known user who has %s', (_, onServer, onMock) => {
   expect(compare({ presences: { [onServer]: ENTRY } }, { presences: {} })).toEqual([
     { at: `body.presences.${onServer}`, server: ENTRY },
   ]);
@@ -64,7 +64,7 @@ test.each([
   ]);
 });
 
-test('finds entries of a persona in the mock by any email of the persona', () => {
+test("finds a persona's entries in the mock by any of the persona's emails", () => {
   for (const email of ['guest@mock.example', 'user6@mock.example']) {
     const subscribed = { 'polonius@server.example': ['general'] };
     expect(compare({ subscribed }, { subscribed: { [email]: ['general'] } })).toEqual([]);
@@ -74,7 +74,7 @@ test('finds entries of a persona in the mock by any email of the persona', () =>
   }
 });
 
-test('ignores whether a server shows the delivery email of a persona', () => {
+test("ignores whether a server shows a persona's delivery email", () => {
   const owner = { user_id: 1, full_name: 'Olivia' };
   expect(compare(owner, { ...owner, user_id: 11, delivery_email: 'owner@both.example' })).toEqual([]);
   const other = { user_id: 4, full_name: 'Max' };
@@ -83,7 +83,7 @@ test('ignores whether a server shows the delivery email of a persona', () => {
   ]);
 });
 
-test('accepts different email addresses of a channel, in records and events', () => {
+test('accepts different email addresses for the same channel in records and events', () => {
   const channel = (email_address: string) => ({ streams: [{ stream_id: 7, email_address }] });
   const event = (property: string, value: string) => ({ type: 'stream', op: 'update', property, value });
   expect(
@@ -107,7 +107,7 @@ test.each([
   expect(compare({ user_ids: server }, { user_ids: mock })).toEqual(differences);
 });
 
-test('pairs recipients whose IDs are in a different order, even if one is unknown', () => {
+test('pairs recipients whose IDs are in a different order, even if one recipient is unknown', () => {
   const message = (...ids: number[]) => ({ message: { display_recipient: ids.map((id) => ({ id })) } });
   expect(compare(message(2, 20), message(12, 15))).toEqual([]);
   expect(compare(message(2, 20), message(14, 15))).not.toEqual([]);

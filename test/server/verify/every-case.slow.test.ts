@@ -8,7 +8,7 @@ test('finds no differences between two mocks at level 200 in the reference diale
   expectAlike(await verifyWithoutHttp({ featureLevel: 200, dialect: 'reference' }));
 });
 
-test('finds no differences from a server at the latest level that has other users and development sign-in', async () => {
+test('finds no differences from a latest-level server that has other users and development sign-in', async () => {
   const scenario = 'development';
   const mock = createServerMock({ baseUrl: '*', dialect: 'zulip', featureLevel: 'latest', scenario });
   onTestFinished(() => mock.close());

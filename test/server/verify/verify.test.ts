@@ -55,7 +55,7 @@ test('reports the status of a failed poll, even if the case expects no event', a
   });
 });
 
-test('marks a known difference as known, and a known difference that disappeared as different', async () => {
+test('marks a known difference as "known", and a known difference that disappeared as "different"', async () => {
   const { url } = await startTarget();
   const withAccent = async (request: Request) => {
     const response = await fetch(request);
