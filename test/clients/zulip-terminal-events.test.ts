@@ -53,7 +53,7 @@ describe.each(['default', 'busy-day'])('during a session on the scenario %s', (s
     expect(group.message.display_recipient.map(({ id }: Body) => id).sort()).toEqual([1, 4, 6]);
   });
 
-  test('receives its own messages with the "read" flag, in the requested topic', async () => {
+  test('receives the messages it sent with the "read" flag, in the requested topic', async () => {
     const own = await announced(await send('member', { read_by_sender: true, subject: 'mine' }));
     expect(own).toMatchObject({ flags: ['read'], message: { subject: 'mine', sender_id: 4 } });
     const unnamed = await announced(await send('member', { read_by_sender: true, subject: 'general chat' }));

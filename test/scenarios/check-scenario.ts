@@ -76,7 +76,7 @@ export function checkScenario(name: ScenarioName): TeamChatMock {
 
     // The scenario `empty` has no channel.
     if (name !== 'empty')
-      test('rejects the deletion of own messages in any channel while "can_delete_own_message_group" is "nobody"', async () => {
+      test('does not let users delete messages they sent in any channel while "can_delete_own_message_group" is "nobody"', async () => {
         const strict = createTeamChatMock({
           scenario: name,
           settings: { can_delete_own_message_group: 'nobody' },

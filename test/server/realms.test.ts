@@ -4,7 +4,7 @@ import { defineScenario, scenarios } from '../../src/scenarios/index.js';
 import { startReplaceable } from '../../src/server/running.js';
 import { startControlled } from '../support/control.js';
 
-test('creates a realm with separate state and control API', async () => {
+test('creates a realm with its own state and its own control API', async () => {
   const { control, api, url } = await startControlled();
   const { body } = await control('POST', '/_mock/realms', { name: 'two' });
   expect(body).toEqual({ base_url: `${url}/realms/two` });

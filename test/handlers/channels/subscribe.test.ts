@@ -408,7 +408,7 @@ test('sends no direct message to subscribed users when send_new_subscription_mes
   expect(mock.db.messages.all().slice(before)).toEqual([]);
 });
 
-test('sends a direct message to people, but not to bots, whom another user subscribes to an existing channel', async () => {
+test('sends people, but not bots, a direct message when another user subscribes them to an existing channel', async () => {
   const { call, mock } = await startMock();
   const before = (await call('member', 'GET', '/users/me')).body.max_message_id;
   await call('owner', 'POST', '/users/me/subscriptions', {

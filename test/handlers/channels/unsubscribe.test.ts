@@ -134,7 +134,7 @@ test('marks messages as read when a user unsubscribes, and keeps them read when 
   expect(unreadIn(4, 1)).toBe(0);
 });
 
-test('marks messages as read only for the user whom an administrator unsubscribes', async () => {
+test('marks messages as read only for the user that an administrator unsubscribes', async () => {
   const client = await startMock();
   const before = await client.call('owner', 'POST', '/messages', {
     type: 'stream',

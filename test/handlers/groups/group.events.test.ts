@@ -56,7 +56,7 @@ test.each([
   ['sends no new value', 302, []],
   ['sends the new value', 303, [{ direct_members: [4, 6], direct_subgroups: [] }]],
 ])(
-  '%s of can_mention_group when a user whom it names is reactivated, at level %i',
+  '%s of can_mention_group when a user named in it is reactivated, at level %i',
   async (_, featureLevel, values) => {
     const client = await startMock({ featureLevel });
     const holders = { direct_members: [4, 6], direct_subgroups: [] };

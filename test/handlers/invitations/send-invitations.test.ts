@@ -166,7 +166,7 @@ test.each([
   ['does not let', 'member', 300],
   ['lets', 'member', 400],
   ['lets', 'member', 600],
-] as const)('%s the %s invite people to the role %i', async (verb, persona, invite_as) => {
+] as const)('%s the %s invite people with the role %i', async (verb, persona, invite_as) => {
   const may = verb === 'lets';
   const { mock, call } = await startMock(MEMBERS);
   const answer = await call(persona, 'POST', '/invites', invite('a@example.org', { invite_as }));
@@ -496,7 +496,7 @@ test('explains that only administrators may invite moderators in the zulip diale
   expect(allow).toEqual(['send an "invite_as" of 400 or more', 'send the request as owner']);
 });
 
-test('does not suggest another moderator for inviting moderators in the zulip dialect', async () => {
+test('does not suggest asking another moderator to invite moderators in the zulip dialect', async () => {
   const { call, mock } = await startMock({ dialect: 'zulip', settings: { can_invite_users: 'members' } });
   await mock.ready;
   await writable(mock.db).users.update(1, { role: 300 });

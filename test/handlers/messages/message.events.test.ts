@@ -33,7 +33,7 @@ test.each([
   ['is reacted to', 'reaction', 'POST', '/reactions', { emoji_name: 'tada' }],
   ['is deleted', 'delete_message', 'DELETE', '', {}],
 ])(
-  'notifies users who left a public channel when an earlier message %s',
+  'notifies users who have left a public channel when an earlier message %s',
   async (_, type, method, path, fields) => {
     const client = await startMock();
     const id = await sent(client.call, 'colleague', {});

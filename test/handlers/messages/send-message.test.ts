@@ -589,7 +589,7 @@ test.each([
   expect((await client.call('moderator', 'POST', '/messages', fields)).status).toBe(200);
 });
 
-test('counts the sender among the topic participants whom "@**topic**" mentions', async () => {
+test('counts the sender among the topic participants that "@**topic**" mentions', async () => {
   const client = await startMock({ settings: { can_mention_many_users_group: 'moderators' } });
   await client.mock.ready;
   await crowd(client, client.mock.db.subscriptions.idsBy('activeChannel', 1).length + 14);

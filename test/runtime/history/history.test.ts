@@ -123,7 +123,7 @@ test('rewinds the clock, the settings and the next IDs', async () => {
   expect((await send()).body.id).toBe(first.body.id);
 });
 
-test.each(['rewind', 'restore'] as const)('ends the poll of a user whom a %s removes', async (way) => {
+test.each(['rewind', 'restore'] as const)('ends the poll of a user that a %s removes', async (way) => {
   const { mock, call, send } = await startMock();
   const before = await mock.snapshot();
   await call('owner', 'POST', '/users', {

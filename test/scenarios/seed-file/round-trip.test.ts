@@ -388,7 +388,7 @@ test('leaves out an archived folder with the name of a newer one, and reports it
   expect(leftOut).toMatchObject({ 'channels in an archived folder with the name of another folder': 1 });
 });
 
-test('leaves out a deactivated emoji from a status, and reports it', async () => {
+test('omits a deactivated emoji from a status, and reports the omission', async () => {
   const { copy, leftOut } = await copied({}, async (original) => {
     const { realm_emoji: emoji } = writable(original.db);
     const { id } = await emoji.create({

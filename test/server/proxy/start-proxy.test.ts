@@ -341,7 +341,7 @@ test('drops delayed requests and responses on a restart with severed connections
 const isToUsers = ({ endpoint }: { endpoint: string | null }) => /^GET .users/.test(endpoint ?? '');
 
 test.each([{ bytesPerSecond: 1_000_000 }, { answer: 'malformed_json' } as const])(
-  'learns the caller from a response with the fault %j',
+  'identifies the caller from a response with the fault %j',
   async (fault) => {
     const { proxy, get } = await start();
     proxy.mock.faults.add('GET /users/me', fault);
