@@ -53,7 +53,7 @@ type TraitArguments<T> = {
 export interface Definition<W extends object, T extends Traits<O>, O extends object = W, C = W> {
   name: string;
   schema: z.ZodObject;
-  /** Overrides in addition to the fields of the wire object. */
+  /** Schemas of the overrides that are not fields of the wire object. */
   inputs?: { readonly [K in keyof O]?: z.ZodType<O[K]> };
   /** The overrides that `create` accepts; other fields are derived from these. */
   stored: readonly (keyof O & string)[];

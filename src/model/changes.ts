@@ -28,7 +28,7 @@ export function addEarlier(versions: EarlierVersions, written: readonly WrittenR
  * rolls back to the last `checkpoint()`. The cost depends only on the number of changes.
  */
 export class ChangeLog implements ChangeRecorder {
-  /** Whether changes are not recorded, because there is no checkpoint to roll back to. */
+  /** Whether the recording of changes is paused, because there is no checkpoint to roll back to. */
   paused = false;
   trusting = false;
   #recent: WrittenRecord[] = [];

@@ -72,7 +72,7 @@ export interface Commit {
 
 /** Records and other state of an earlier moment. */
 export interface EarlierState {
-  /** Records that were different at that moment, by table and ID; `undefined` if a record did not exist. */
+  /** Records that differed at that moment, by table and ID; `undefined` for a record that did not exist then. */
   records: ReadonlyMap<Restorable, ReadonlyMap<number, object | undefined>>;
   scalars: Readonly<Scalars>;
 }

@@ -94,7 +94,7 @@ export function explainedChanges(
   return [...records, { table: 'settings', id: null, ...differences(before, after) }];
 }
 
-/** Returns those IDs of other records in a changed record that stayed the same. */
+/** Returns the IDs of other records that a changed record refers to both before and after the change. */
 function referencesOf(before?: object, after?: object): { of?: Record<string, number> } {
   if (before === undefined || after === undefined) return {};
   const old = fieldsOf(before);

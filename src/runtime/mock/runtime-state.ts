@@ -208,7 +208,7 @@ export class RequestState {
       path: context.target.fullPath,
       endpoint: context.endpoint.name,
       user_id: context.userId,
-      // A copy, because reading the list freezes it, and these parameters may still be decoded.
+      // A copy, because reading the request list freezes its entries, and these parameters may still change.
       params: structuredClone(shownParams(context, secretStringsOf(context.services.organization()))),
       ms: performance.now() - context.started,
     }));

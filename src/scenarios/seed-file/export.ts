@@ -240,7 +240,7 @@ function addTo(counts: Record<string, number>, what: string, count: number): voi
   if (count > 0) counts[what] = (counts[what] ?? 0) + count;
 }
 
-/** Moves the lists of users who have not read the messages to the conversation if the lists are the same. */
+/** If all messages have the same list of users who have not read them, moves that list to the conversation. */
 function withSharedUnread({ conversation, messages }: CollectedConversation): SeedConversation {
   const all = [...new Set(messages.flatMap(({ unread }) => unread))];
   const isShared = messages.every(({ sender, unread }) =>

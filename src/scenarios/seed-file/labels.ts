@@ -100,7 +100,7 @@ function uniqueName({ personas, tables: { users } }: Organization, user: UserRec
   return isTaken ? delivery_email : full_name;
 }
 
-/** Returns the first record that is not archived; the first one if all are. */
+/** Returns the first record that is not archived, or the first record if all are archived. */
 function inUse<R extends { readonly is_archived: boolean }>(same: readonly R[]): R | undefined {
   return same.find(({ is_archived }) => !is_archived) ?? same[0];
 }

@@ -35,7 +35,7 @@ const SUBSCRIBERS: Readonly<Record<number, readonly PersonaName[]>> = {
 
 const GROUP_NAMES: Readonly<Record<number, string>> = { 9: 'design', 10: 'on-call', 11: 'retired' };
 
-/** Sender and channel of messages, by their ID in recipes. */
+/** Sender and channel of each message, by the message's ID in recipes. */
 const MESSAGES: Readonly<Record<number, readonly [sender: PersonaName, channel: number]>> = {
   1: ['colleague', 1],
   4: ['member', 2],

@@ -30,7 +30,7 @@ import { highlightFullText, highlightHtml, searchedWords } from './text-search.j
 
 /** A narrow, resolved for one caller. */
 export interface Narrow {
-  /** Whether a message that the caller can read matches. */
+  /** Whether the message, which the caller can read, meets the condition. */
   matches(message: MessageRecord): boolean;
   /** Returns the matching messages that also satisfy these terms. */
   search(...more: Term[]): Ids;
