@@ -5,13 +5,14 @@ import {
   hasRoleAtLeast,
   type Organization,
   ROLES,
+  type Role,
   roleText,
   type Settings,
   type SystemGroupName,
   systemGroupId,
   type UserRecord,
 } from '../../model/index.js';
-import { definite, isOneOf, keysOf } from '../../values.js';
+import { isOneOf, keysOf } from '../../values.js';
 import { isInSetting } from './membership.rules.js';
 import { holdersText, sendAs, settingsCall } from './refusals.rules.js';
 
@@ -109,7 +110,7 @@ const OLDER_NAMES: Partial<Record<OrganizationPermissionName, keyof Settings>> =
 };
 
 /** The narrowest group that includes the users with a role. */
-const HOLDERS_BY_ROLE: Record<number, string> = {
+const NARROWEST_GROUP: Readonly<Record<Role, string>> = {
   [ROLES.owner]: 'owners',
   [ROLES.administrator]: 'administrators',
   [ROLES.moderator]: 'moderators',
@@ -132,14 +133,20 @@ export function needsPermission(
   const alias = OLDER_NAMES[name];
   const isRole = typeof holders === 'string';
   const setting = isRole && alias !== undefined ? alias : name;
-  const { guests, among } = organizationPermission(name);
-  const wider = definite(HOLDERS_BY_ROLE[user.role]);
-  const acceptsRole = user.role !== ROLES.guest || guests === true;
-  const acceptsHolders = among === undefined || isOneOf(among, `role:${wider}`);
-  const allow = [
-    ...(acceptsRole && acceptsHolders ? [settingsCall({ [setting]: wider })] : []),
-    ...sendAs(org, may),
-  ];
   const shown = isRole ? `\`${holders}\`` : holdersText(org, holders);
-  return error.because(alias ?? name, `\`${setting}\` is ${shown}; ${roleText(org, user)}`, ...allow);
+  return error.because(
+    alias ?? name,
+    `\`${setting}\` is ${shown}; ${roleText(org, user)}`,
+    ...grantsTo(user, name, setting),
+    ...sendAs(org, may),
+  );
+}
+
+/** Returns the settings call that grants a permission to all users with the role of this user, if they can hold it. */
+function grantsTo(user: UserRecord, name: OrganizationPermissionName, setting: keyof Settings): string[] {
+  const { guests, among } = organizationPermission(name);
+  if (user.role === ROLES.guest && !guests) return [];
+  const holders = NARROWEST_GROUP[user.role];
+  const acceptsHolders = among === undefined || isOneOf(among, `role:${holders}`);
+  return acceptsHolders ? [settingsCall({ [setting]: holders })] : [];
 }
