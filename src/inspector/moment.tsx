@@ -38,10 +38,13 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
       'GET',
       `requests/${id}/state?when=${when}&persona=${encodeURIComponent(persona.value)}`,
     );
+  const bothStates = async () => {
+    const [before, after] = await Promise.all([stateAt('before'), stateAt('after')]);
+    return { before, after };
+  };
   // An error is shown here, not as an alert, because the user may not have opened the section.
   const [{ value: seen, failure } = {}] = useLoadedOnce(
-    async () =>
-      isOpen.value ? valueOrFailure(Promise.all([stateAt('before'), stateAt('after')])) : undefined,
+    async () => (isOpen.value ? valueOrFailure(bothStates()) : undefined),
     [isOpen.value, persona.value],
   );
   const goBack = useGoBack(id);
@@ -67,7 +70,7 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
         )}
       </div>
       {failure !== undefined && <Empty>{failure}</Empty>}
-      {seen && <BeforeAndAfter id={id} seen={{ before: seen[0], after: seen[1] }} persona={persona.value} />}
+      {seen && <BeforeAndAfter id={id} seen={seen} persona={persona.value} />}
       <Difference id={id} />
     </details>
   );
@@ -137,9 +140,10 @@ function Difference({ id }: { id: number }) {
  * of the collections whose size changed.
  */
 function changedNumbers(seen: Record<When, RequestState>, persona: string) {
-  const before = { ...unreadIn(seen.before, persona), ...seen.before.counts };
-  const after = { ...unreadIn(seen.after, persona), ...seen.after.counts };
-  const unread = Object.keys({ ...unreadIn(seen.before, persona), ...unreadIn(seen.after, persona) });
+  const [unreadBefore, unreadAfter] = [unreadIn(seen.before, persona), unreadIn(seen.after, persona)];
+  const before = { ...unreadBefore, ...seen.before.counts };
+  const after = { ...unreadAfter, ...seen.after.counts };
+  const unread = Object.keys({ ...unreadBefore, ...unreadAfter });
   const tables = Object.keys(seen.after.counts).filter((name) => before[name] !== after[name]);
   const names = [...unread, ...tables];
   return names.map((name) => ({ name, before: before[name] ?? 0, after: after[name] ?? 0 }));

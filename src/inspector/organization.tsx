@@ -29,7 +29,7 @@ export function Organization() {
     const filled = Object.entries(values).filter(
       ([name, value]) => value.trim() !== '' && (name !== 'scenario' || known.includes(value)),
     );
-    const options = filled.map(([name, value]) => [name, /^\d+$/.test(value.trim()) ? Number(value) : value]);
+    const options = filled.map(([name, value]) => [name, numberOrText(value)]);
     await reset(Object.fromEntries(options));
     edited.value = {};
   };
@@ -59,6 +59,11 @@ export function Organization() {
       </Form>
     </section>
   );
+}
+
+/** Returns an input as the number that it consists of; any other input unchanged. */
+function numberOrText(input: string): number | string {
+  return /^\d+$/.test(input.trim()) ? Number(input) : input;
 }
 
 function useReset() {
@@ -112,7 +117,7 @@ export function Clock() {
     notify(`The clock is at ${timeText(changed.now)}`);
   };
   const set = async () => {
-    await change({ now: /^\d+$/.test(time.value) ? Number(time.value) : time.value });
+    await change({ now: numberOrText(time.value) });
     time.value = '';
   };
   return (
