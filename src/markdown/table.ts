@@ -8,9 +8,6 @@ const ALIGNED = {
   right: ' style="text-align: right;"',
 };
 
-/** Matches the lines that decide whether a block is a table: the header and the line below it. */
-const FIRST_LINES = /^[^\n]*(?:\n[^\n]*)?/;
-
 /** Adds a block to the parent if the block is a table; otherwise returns false. */
 export function addTable(parent: Block, block: string): boolean {
   const start = startOfTable(block);
@@ -36,7 +33,7 @@ interface TableStart {
 
 /** Reads the header of a table and the line below it; returns `undefined` if the block is not a table. */
 function startOfTable(block: string): TableStart | undefined {
-  const [first = '', second] = (FIRST_LINES.exec(block)?.[0] ?? '').split('\n').map(trimSpaces);
+  const [first = '', second] = block.split('\n', 2).map(trimSpaces);
   if (second === undefined || !/^[|:\- ]+$/.test(second)) return undefined;
   const bordered = isBordered(first);
   const header = cellsOf(first, bordered);
