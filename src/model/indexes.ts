@@ -27,7 +27,7 @@ export function compositeKey(userId: number, reference: string | number): string
   return `${userId}:${reference}`;
 }
 
-export function userOf({ user_id }: { readonly user_id: number }): number {
+export function idOfUser({ user_id }: { readonly user_id: number }): number {
   return user_id;
 }
 
@@ -62,7 +62,7 @@ export interface IndexOptions<R, I extends string, L extends string> {
 }
 
 /** An index or a list: it maps each key to numbers that are computed from the records with the key. */
-interface Index<R> {
+interface Lookup<R> {
   name: string;
   kind: 'index' | 'list';
   keyOf: KeyOf<R>;
@@ -74,12 +74,11 @@ type Buckets = Map<IndexKey, SortedList>;
 const NONE: readonly number[] = [];
 
 /**
- * The entries of a table's indexes and lists, and the order in which its records are due. Lookups never scan the
- * records.
+ * The entries of a table's indexes and lists, and the order in which its records are due. No read scans the records.
  */
 export class Indexes<R extends Identified, I extends string, L extends string> {
   readonly #table: string;
-  readonly #indexes: readonly Index<R>[];
+  readonly #lookups: readonly Lookup<R>[];
   readonly #dueAt: IndexOptions<R, I, L>['dueAt'];
   readonly #context: IndexContext;
   /** The entries by index or list name, created on first use, because most tables of most organizations are empty. */
@@ -88,7 +87,7 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
 
   constructor(table: string, { indexes, lists, dueAt }: IndexOptions<R, I, L>, context: IndexContext) {
     this.#table = table;
-    this.#indexes = [
+    this.#lookups = [
       ...Object.entries<KeyOf<R>>(indexes ?? {}).map(([name, keyOf]) => ({
         name,
         kind: 'index' as const,
@@ -118,18 +117,18 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   }
 
   add(record: Stored<R>): void {
-    for (const index of this.#indexes) {
-      const buckets = this.#bucketsOf(index);
-      for (const key of this.#keysOf(index, record)) put(buckets, key, index.value(record));
+    for (const lookup of this.#lookups) {
+      const buckets = this.#bucketsOf(lookup);
+      for (const key of this.#keysOf(lookup, record)) put(buckets, key, lookup.value(record));
     }
     this.#reschedule(record.id, undefined, record);
   }
 
   move(before: Stored<R>, after: Stored<R>): void {
-    for (const index of this.#indexes) {
-      const buckets = this.#bucketsOf(index);
-      const from = { keys: this.#keysOf(index, before), value: index.value(before) };
-      const to = { keys: this.#keysOf(index, after), value: index.value(after) };
+    for (const lookup of this.#lookups) {
+      const buckets = this.#bucketsOf(lookup);
+      const from = { keys: this.#keysOf(lookup, before), value: lookup.value(before) };
+      const to = { keys: this.#keysOf(lookup, after), value: lookup.value(after) };
       const moved = from.value !== to.value;
       for (const key of from.keys) if (moved || !to.keys.includes(key)) drop(buckets, key, from.value);
       for (const key of to.keys) if (moved || !from.keys.includes(key)) put(buckets, key, to.value);
@@ -138,26 +137,26 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   }
 
   remove(record: Stored<R>): void {
-    for (const index of this.#indexes) {
-      const buckets = this.#bucketsOf(index);
-      for (const key of this.#keysOf(index, record)) drop(buckets, key, index.value(record));
+    for (const lookup of this.#lookups) {
+      const buckets = this.#bucketsOf(lookup);
+      for (const key of this.#keysOf(lookup, record)) drop(buckets, key, lookup.value(record));
     }
     this.#reschedule(record.id, record, undefined);
   }
 
-  #read(kind: Index<R>['kind'], name: string, key: IndexKey): readonly number[] {
+  #read(kind: Lookup<R>['kind'], name: string, key: IndexKey): readonly number[] {
     const buckets = this.#buckets.get(name);
     if (buckets !== undefined) return buckets.get(key)?.read() ?? NONE;
-    const names = this.#indexes.filter((index) => index.kind === kind).map((index) => index.name);
+    const names = this.#lookups.filter((lookup) => lookup.kind === kind).map((lookup) => lookup.name);
     if (names.includes(name)) return NONE;
     throw new UsageError(unknownName(`${kind} of table "${this.#table}"`, name, names));
   }
 
-  #bucketsOf({ name }: Index<R>): Buckets {
+  #bucketsOf({ name }: Lookup<R>): Buckets {
     return getOrAdd(this.#buckets, name, () => new Map());
   }
 
-  #keysOf({ keyOf }: Index<R>, record: Stored<R>): readonly IndexKey[] {
+  #keysOf({ keyOf }: Lookup<R>, record: Stored<R>): readonly IndexKey[] {
     const keys = keyOf(record, this.#context);
     if (keys === undefined) return [];
     return typeof keys === 'object' ? keys : [keys];

@@ -114,15 +114,14 @@ export class RecordSchema<F extends object> {
 
   /** Returns a description of each wrong field of a record. */
   problemsOf(record: unknown): string[] {
-    const { error } = this.#schema.safeParse(record, PLAIN_WORDS);
-    return (error?.issues ?? []).map((issue) => this.#describe(issue));
+    return this.#describeAll(this.#schema.safeParse(record, PLAIN_WORDS).error);
   }
 
   #parse(values: object): object {
     const checked = this.#schema.safeParse(values, PLAIN_WORDS);
     if (checked.success) return fieldsOf(checked.data);
-    const problems = checked.error.issues.map((issue) => this.#describe(issue));
-    throw new UsageError(withPeriod(`Invalid record in ${this.#table}: ${problems.join('; ')}`));
+    const problems = this.#describeAll(checked.error).join('; ');
+    throw new UsageError(withPeriod(`Invalid record in ${this.#table}: ${problems}`));
   }
 
   /** Returns a copy of valid values with the fields in the order of the schema, like the result of a validation. */
@@ -137,6 +136,10 @@ export class RecordSchema<F extends object> {
 
   get fields(): string[] {
     return 'shape' in this.#schema ? Object.keys(fieldsOf(this.#schema.shape)) : [];
+  }
+
+  #describeAll(error: z.ZodError | undefined): string[] {
+    return (error?.issues ?? []).map((issue) => this.#describe(issue));
   }
 
   /** Describes an issue with its path. For a misspelled field, suggests the nearest name. */

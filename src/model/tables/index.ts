@@ -1,6 +1,6 @@
 import { fromKeys, keysOf } from '../../values.js';
 import type { Clock } from '../clock.js';
-import { compositeKey, dayOf, userOf } from '../indexes.js';
+import { compositeKey, dayOf, idOfUser } from '../indexes.js';
 import type { DeepReadonly, ReminderRecord } from '../records.js';
 import * as channels from '../schemas/channel.js';
 import { ROLES } from '../schemas/common.js';
@@ -37,60 +37,60 @@ const PEOPLE_TABLES = {
     markdown: ({ value }) => [value],
     schema: users.profileValue,
     indexes: {
-      user: userOf,
+      user: idOfUser,
       userField: (value) => compositeKey(value.user_id, value.field_id),
     },
   }),
-  presences: defineTable({ schema: users.presence, indexes: { user: userOf } }),
+  presences: defineTable({ schema: users.presence, indexes: { user: idOfUser } }),
   push_devices: defineTable({
     schema: users.pushDevice,
     indexes: {
-      user: userOf,
+      user: idOfUser,
       userToken: (device) => compositeKey(device.user_id, device.token),
     },
   }),
   encrypted_push_devices: defineTable({
     schema: users.encryptedPushDevice,
     indexes: {
-      user: userOf,
+      user: idOfUser,
       userDevice: (device) => compositeKey(device.user_id, device.device),
     },
   }),
   web_sessions: defineTable({
     schema: users.webSession,
-    indexes: { user: userOf, key: (session) => session.key },
+    indexes: { user: idOfUser, key: (session) => session.key },
   }),
   event_queues: defineTable({
     schema: users.eventQueue,
     indexes: {
       queueId: (queue) => queue.queue_id,
-      user: userOf,
+      user: idOfUser,
     },
   }),
 };
 
 /** Tables of personal settings. */
 const PERSONAL_TABLES = {
-  user_settings: defineTable({ schema: personal.userSettingsRecord, indexes: { user: userOf } }),
-  user_statuses: defineTable({ schema: personal.userStatus, indexes: { user: userOf } }),
+  user_settings: defineTable({ schema: personal.userSettingsRecord, indexes: { user: idOfUser } }),
+  user_statuses: defineTable({ schema: personal.userStatus, indexes: { user: idOfUser } }),
   muted_users: defineTable({
     schema: personal.mutedUser,
     indexes: {
-      user: userOf,
+      user: idOfUser,
       userMuted: (muted) => compositeKey(muted.user_id, muted.muted_user_id),
     },
   }),
   bot_storage: defineTable({
     schema: personal.botStorageEntry,
     indexes: {
-      user: userOf,
+      user: idOfUser,
       userKey: (entry) => compositeKey(entry.user_id, entry.key),
     },
   }),
   navigation_views: defineTable({
     schema: personal.navigationView,
     indexes: {
-      user: userOf,
+      user: idOfUser,
       userFragment: (view) => compositeKey(view.user_id, view.fragment),
     },
   }),
@@ -120,7 +120,7 @@ const ORGANIZATION_TABLES = {
   }),
   uploads: defineTable({
     schema: organization.upload,
-    indexes: { path: (record) => record.path, user: userOf },
+    indexes: { path: (record) => record.path, user: idOfUser },
   }),
   invite_links: defineTable({
     schema: organization.inviteLink,
@@ -168,7 +168,7 @@ const CHANNEL_TABLES = {
     schema: channels.subscription,
     indexes: {
       userChannel: (subscription) => compositeKey(subscription.user_id, subscription.stream_id),
-      user: userOf,
+      user: idOfUser,
       channel: (subscription) => subscription.stream_id,
       activeUser: (subscription) => (subscription.active ? subscription.user_id : undefined),
       activeChannel: (subscription) => (subscription.active ? subscription.stream_id : undefined),

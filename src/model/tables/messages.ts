@@ -1,4 +1,4 @@
-import { compositeKey, conversationKey, topicKey, userOf } from '../indexes.js';
+import { compositeKey, conversationKey, idOfUser, topicKey } from '../indexes.js';
 import type { DeepReadonly } from '../records.js';
 import * as schemas from '../schemas/message.js';
 import { defineTable } from '../table.js';
@@ -56,15 +56,15 @@ export const MESSAGE_TABLES = {
     dueAt: ({ failed, delivered, scheduled_delivery_timestamp }) =>
       failed || delivered ? undefined : scheduled_delivery_timestamp,
   }),
-  drafts: defineTable({ schema: schemas.draft, indexes: { user: userOf } }),
+  drafts: defineTable({ schema: schemas.draft, indexes: { user: idOfUser } }),
   reminders: defineTable({
     // A reminder stores Markdown, because the quoted message may be edited or deleted.
     markdown: ({ content }) => [content],
     schema: schemas.reminder,
-    indexes: { user: userOf },
+    indexes: { user: idOfUser },
     dueAt: ({ failed, scheduled_delivery_timestamp }) => (failed ? undefined : scheduled_delivery_timestamp),
   }),
-  saved_snippets: defineTable({ schema: schemas.savedSnippet, indexes: { user: userOf } }),
+  saved_snippets: defineTable({ schema: schemas.savedSnippet, indexes: { user: idOfUser } }),
   storylines: defineTable({
     schema: schemas.storyline,
     dueAt: ({ due }) => due,
@@ -72,13 +72,13 @@ export const MESSAGE_TABLES = {
   user_topics: defineTable({
     schema: schemas.userTopic,
     indexes: {
-      user: userOf,
+      user: idOfUser,
       mutedIn: (topic) =>
         topic.visibility_policy === schemas.VISIBILITY_POLICY.muted ? topic.stream_id : undefined,
       userTopic: (topic) => compositeKey(topic.user_id, topicKey(topic)),
     },
   }),
-  alert_words: defineTable({ schema: schemas.alertWord, indexes: { user: userOf } }),
+  alert_words: defineTable({ schema: schemas.alertWord, indexes: { user: idOfUser } }),
 };
 
 /** Returns the Markdown of a message, including earlier contents and topics. */
