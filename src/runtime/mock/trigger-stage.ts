@@ -9,7 +9,7 @@ import type { EndpointName } from '../../handlers/endpoint-types.js';
 import { loadEndpoint, loadedEndpoint } from '../../handlers/load-endpoint.js';
 import type { ChannelRecord, MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { assertRole } from '../pipeline/authorize.js';
+import { assertMayCall } from '../pipeline/authorize.js';
 import { assertActive } from '../pipeline/credentials.js';
 
 export interface StageContext {
@@ -44,7 +44,7 @@ export class Stage {
     await loadEndpoint(meta);
     const endpoint = loadedEndpoint(meta);
     assertActive(org, actor);
-    assertRole(endpoint, serverVersion.level, org, actor);
+    assertMayCall(endpoint, serverVersion.level, org, actor);
     const defaults = Object.entries(endpoint.params).map(([key, { fallback }]) => [key, fallback]);
     const result = await endpoint.run({
       org,

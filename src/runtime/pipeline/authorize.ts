@@ -16,11 +16,11 @@ import type { RequestContext } from './request-context.js';
 
 /**
  * Identifies the caller, and counts the request toward the rate limit of a signed-in user.
- * @throws ApiError for the same reasons as `requireCaller`, or with `RATE_LIMIT_HIT`
+ * @throws ApiError for the same reasons as `callerOf`, or with `RATE_LIMIT_HIT`
  */
 export function authenticate(context: RequestContext, org: Organization): void {
   try {
-    const user = requireCaller(context, org);
+    const user = callerOf(context, org);
     if (user === undefined) return;
     context.spectator = isSpectator(user);
     if (context.spectator) return;
@@ -39,33 +39,37 @@ export function authenticate(context: RequestContext, org: Organization): void {
  * Returns the caller of a request; for an anonymous caller, `undefined` or, below `/json`, possibly `SPECTATOR`.
  * @throws ApiError when the endpoint needs credentials
  */
-export function requireCaller(context: RequestContext, org: Organization): UserRecord | undefined {
+export function callerOf(context: RequestContext, org: Organization): UserRecord | undefined {
   const { endpoint, server, web } = context;
   if (endpoint.auth === 'none') return undefined;
   const user = userOf(org, context);
-  if (user !== undefined || acceptsAnonymous(org, endpoint, server.version.level)) return user;
+  if (user !== undefined) return user;
+  if (acceptsAnonymous(org, endpoint, server.version.level)) return undefined;
   if (web !== undefined) {
-    if (endpoint.spectators && org.settings.public_access && !org.settings.deactivated) return SPECTATOR;
+    if (endpoint.spectators && isPublic(org)) return SPECTATOR;
     throw notSignedIn();
   }
   throw missingCredentials(org);
 }
 
 function acceptsAnonymous(org: Organization, { auth, publicSince }: EndpointMeta, level: number): boolean {
-  const { public_access, deactivated } = org.settings;
-  if (auth !== 'optional' || !public_access || deactivated) return false;
+  if (auth !== 'optional' || !isPublic(org)) return false;
   return publicSince === undefined || supports(level, publicSince);
+}
+
+function isPublic({ settings }: Organization): boolean {
+  return settings.public_access && !settings.deactivated;
 }
 
 /** @throws ApiError when the caller lacks the required role, or is a bot that may not send the request */
 export function authorize({ endpoint, server, userId }: RequestContext, org: Organization): void {
   if (endpoint.role === undefined && endpoint.botsSince === undefined) return;
   const user = userId === null ? undefined : org.tables.users.get(userId);
-  assertRole(endpoint, server.version.level, org, user);
+  assertMayCall(endpoint, server.version.level, org, user);
 }
 
 /** @throws ApiError `UNAUTHORIZED_PRINCIPAL` if the endpoint requires another role, `BAD_REQUEST` if it rejects bots */
-export function assertRole(
+export function assertMayCall(
   { name, role, botsSince }: EndpointMeta,
   level: number,
   org: Organization,

@@ -6,7 +6,7 @@ import { definite } from '../../values.js';
 import type { Span } from '../history/history-log.js';
 import { type Answer, DROPPED, failure, jsonOf, success } from '../http/respond.js';
 import { SESSION_CHALLENGE } from '../http/web-session.js';
-import { requireCaller } from './authorize.js';
+import { callerOf } from './authorize.js';
 import { droppedBy } from './fault-steps.js';
 import type { OverrideAnswer } from './overrides.js';
 import { type AnyCall, addNote, type RequestContext } from './request-context.js';
@@ -85,7 +85,7 @@ async function withDocumentedErrors<T>(
 function callIn(context: RequestContext, org: Organization): AnyCall {
   const call = definite(context.call);
   if (context.services.overrides.isEmpty) return call;
-  return { ...call, org, actor: requireCaller(context, org) };
+  return { ...call, org, actor: callerOf(context, org) };
 }
 
 export function hasOverride({ services, endpoint }: RequestContext): boolean {

@@ -49,8 +49,8 @@ export class Transactions {
       let start = history.position;
       try {
         // Commits settings that `mock.settings` changed. Awaits only if needed: most steps have nothing to wait for.
-        const adjusted = commit();
-        if (adjusted !== undefined) await adjusted;
+        const pendingCommit = commit();
+        if (pendingCommit !== undefined) await pendingCommit;
         const due = deliverDue(org, commit);
         if (due !== undefined) await due;
         start = history.position;
