@@ -3,7 +3,14 @@ import type { RegisterState } from '../../handlers/endpoint-types.generated.js';
 import type { ReadonlyTables, Settings, TableName } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { type ExplainedChange, explainedChanges } from '../history/explain.js';
-import { type EarlierTable, momentOf, scalarsAt, tableAt, type When } from '../history/moment.js';
+import {
+  type EarlierTable,
+  momentOf,
+  type PastMoment,
+  scalarsAt,
+  tableAt,
+  type When,
+} from '../history/moment.js';
 import type { EntryRef } from '../journal/journal-entry.js';
 import { hideSecrets } from '../journal/secrets.js';
 import type { MockRuntime } from './mock-runtime.js';
@@ -82,40 +89,17 @@ export interface MockHistory {
 }
 
 /** The parts of a mock that `register` uses. */
-interface Started {
+interface TemporaryMock {
   as(persona: string): Pick<PersonaClient, 'post'>;
   close(): void;
 }
 
+type StartMock = (snapshot: Snapshot) => TemporaryMock;
+
 /** Returns the history of a mock; `start` creates another mock from a snapshot. */
-export function historyOf(runtime: MockRuntime, start: (snapshot: Snapshot) => Started): MockHistory {
+export function historyOf(runtime: MockRuntime, start: StartMock): MockHistory {
   return {
-    at(entry, options) {
-      const moment = momentOf(runtime, entry, whenOf(options));
-      const { history } = runtime;
-      const names = runtime.org.eachTable().map(([name]) => name);
-      const tables = names.map((name) => [name, tableAt(history, moment, () => runtime.org.tables[name])]);
-      const snapshot = () => runtime.snapshotAt(moment);
-      const register = async (persona: string) => {
-        // Registering must not count toward the rate limit.
-        const mock = start({ ...(await snapshot()), rates: [] });
-        try {
-          const { body } = await mock.as(persona).post('/register');
-          if (body.result === 'success') return body;
-          throw new UsageError(`"${persona}" could not register at that moment: ${body.msg}.`);
-        } finally {
-          mock.close();
-        }
-      };
-      return {
-        now: moment.now,
-        settings: scalarsAt(runtime.org, history, moment.position).settings,
-        db: Object.fromEntries(tables),
-        snapshot,
-        register,
-        unread: async (persona) => definite((await register(persona)).unread_msgs),
-      };
-    },
+    at: (entry, options) => historyMoment(runtime, momentOf(runtime, entry, whenOf(options)), start),
     diff(a, b) {
       const [from, to] = [momentOf(runtime, a), momentOf(runtime, b)];
       return hideSecrets(runtime.org, explainedChanges(runtime, from.position, to.position));
@@ -124,6 +108,32 @@ export function historyOf(runtime: MockRuntime, start: (snapshot: Snapshot) => S
       const when = whenOf(options);
       await runtime.rewind(() => momentOf(runtime, entry, when));
     },
+  };
+}
+
+function historyMoment(runtime: MockRuntime, moment: PastMoment, start: StartMock): HistoryMoment {
+  const { history } = runtime;
+  const names = runtime.org.eachTable().map(([name]) => name);
+  const tables = names.map((name) => [name, tableAt(history, moment, () => runtime.org.tables[name])]);
+  const snapshot = () => runtime.snapshotAt(moment);
+  const register = async (persona: string) => {
+    // Registering must not count toward the rate limit.
+    const mock = start({ ...(await snapshot()), rates: [] });
+    try {
+      const { body } = await mock.as(persona).post('/register');
+      if (body.result === 'success') return body;
+      throw new UsageError(`"${persona}" could not register at that moment: ${body.msg}.`);
+    } finally {
+      mock.close();
+    }
+  };
+  return {
+    now: moment.now,
+    settings: scalarsAt(runtime.org, history, moment.position).settings,
+    db: Object.fromEntries(tables),
+    snapshot,
+    register,
+    unread: async (persona) => definite((await register(persona)).unread_msgs),
   };
 }
 
