@@ -6,6 +6,7 @@ import { readBody } from '../http/request.js';
 import { preflight, shareWith } from '../http/respond.js';
 import { hideSecrets } from '../journal/secrets.js';
 import { runtimeOf } from '../mock/mock-internals.js';
+import { DEFAULT_MAX_BODY_BYTES } from '../mock/option-schema.js';
 import { faultRoutes, overrideRoutes } from './faults-and-overrides.js';
 import { Live } from './live.js';
 import { queueRoutes } from './queues.js';
@@ -49,8 +50,6 @@ export interface ControlAppOptions extends Omit<ControlContext, 'live' | 'hide' 
   furtherRoutes?: ((all: () => readonly Route[]) => Route[]) | undefined;
 }
 
-const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
-
 /** Higher than the limit for other bodies, because a snapshot contains all messages and uploaded files. */
 const MAX_SNAPSHOT_BYTES = 256 * 1024 * 1024;
 
@@ -60,13 +59,13 @@ export function createControlApp({
   maxBodyBytes = DEFAULT_MAX_BODY_BYTES,
   policy,
   furtherRoutes,
-  ...place
+  ...context
 }: ControlAppOptions): ControlApp {
   const app: App = new Hono();
-  const runtime = runtimeOf(place.mock);
+  const runtime = runtimeOf(context.mock);
   const hide = <T>(value: T) => hideSecrets(runtime.org, value);
   const live = new Live(runtime.journal, hide);
-  const control: ControlContext = { ...place, live, hide, snapshots: new Map() };
+  const control: ControlContext = { ...context, live, hide, snapshots: new Map() };
   const prefix = `${control.base}/_mock`;
   app.use(async (c, next) => {
     const refusal = policy?.refusalOf(c.req.raw, c.env);
@@ -118,7 +117,8 @@ function rejectOtherMethods(app: App, prefix: string, routes: readonly Route[]):
 
 /** Returns the routes of the main organization or of an additional organization. */
 function createRoutes(isMain: boolean, furtherRoutes: ControlAppOptions['furtherRoutes']): Route[] {
-  const routes: Route[] = [
+  const isServed = ({ mainOnly }: Route) => isMain || !mainOnly;
+  const routes = [
     ...stateRoutes,
     ...snapshotRoutes,
     ...recordRoutes,
@@ -131,8 +131,9 @@ function createRoutes(isMain: boolean, furtherRoutes: ControlAppOptions['further
     ...clockRoutes,
     ...triggerRoutes,
     ...realmRoutes,
-    ...(furtherRoutes?.(() => routes) ?? []),
-  ].filter(({ mainOnly }) => isMain || !mainOnly);
+  ].filter(isServed);
+  const further = furtherRoutes?.(() => routes) ?? [];
+  routes.push(...further.filter(isServed));
   return routes;
 }
 
@@ -144,23 +145,34 @@ async function runRoute(
   path: Readonly<Record<string, string>>,
   maxBytes: number,
 ): Promise<Response> {
-  const { method, body: bodySchema, query: querySchema } = route;
-  const url = new URL(request.url);
-  const text = method === 'GET' ? '' : new TextDecoder().decode(await readBody(request, maxBytes));
+  const { method } = route;
+  const { url, text, body, query } = await readInput(route, request, maxBytes);
   const at = control.mock.clock.now();
-  const takesBody = bodySchema !== undefined || route.uncheckedBody !== undefined;
-  const json = takesBody ? parseJsonBody(text) : undefined;
-  const body = bodySchema === undefined ? json : parseInput('field', bodySchema, json);
-  const parameters = Object.fromEntries(url.searchParams);
-  const query = querySchema === undefined ? {} : parseInput('parameter', querySchema, parameters);
   const result = await route.run({ ...control, url, request, path, query, body });
   if (method !== 'GET') {
     control.live.changed();
-    if (!route.unobserved) control.observer?.controlled(method, url.href, takesBody ? text : '', at);
+    if (!route.unobserved) control.observer?.controlled(method, url.href, text, at);
   }
   const response = result instanceof Response ? result : Response.json(result);
   response.headers.set('x-content-type-options', 'nosniff');
   return response;
+}
+
+/** Reads and checks the input of a request. `text` is the body as sent; empty if the route takes none. */
+async function readInput(
+  { method, body: bodySchema, query: querySchema, uncheckedBody }: Route,
+  request: Request,
+  maxBytes: number,
+) {
+  const url = new URL(request.url);
+  const sent = method === 'GET' ? '' : new TextDecoder().decode(await readBody(request, maxBytes));
+  const takesBody = bodySchema !== undefined || uncheckedBody !== undefined;
+  const text = takesBody ? sent : '';
+  const json = takesBody ? parseJsonBody(text) : undefined;
+  const body = bodySchema === undefined ? json : parseInput('field', bodySchema, json);
+  const parameters = Object.fromEntries(url.searchParams);
+  const query = querySchema === undefined ? {} : parseInput('parameter', querySchema, parameters);
+  return { url, text, body, query };
 }
 
 function refusalResponse({ status, message }: AccessRefusal): Response {

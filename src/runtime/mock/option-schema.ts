@@ -49,7 +49,22 @@ export const optionMetaSchema = z.object({
 
 type OptionMeta = z.infer<typeof optionMetaSchema>;
 
-const documented = <S extends z.ZodType>(schema: S, meta: OptionMeta): S => schema.meta({ ...meta });
+/** Adds the documentation of an option. `shown` may be left out if it is the default as text. */
+function documented<S extends z.ZodType>(
+  schema: S,
+  meta: Omit<OptionMeta, 'shown'> & Partial<Pick<OptionMeta, 'shown'>>,
+): S {
+  const shown = schema instanceof z.ZodDefault ? String(schema.def.defaultValue) : undefined;
+  return schema.meta({ shown, ...meta });
+}
+
+/** Returns the schema of a type that excludes null. `assertValid` throws a UsageError for other wrong values. */
+function notNull<T>(assertValid?: (value: unknown) => void): z.ZodCustom<T, T> {
+  return z.custom<T>((value) => {
+    if (value !== null) assertValid?.(value);
+    return value !== null;
+  });
+}
 
 const milliseconds = z.number().nonnegative();
 
@@ -70,6 +85,8 @@ const queueIds = z.custom<boolean | string>(
   { error: 'must be true, false, or 12 hexadecimal digits' },
 );
 
+export const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
+
 /** Every option of a mock: its type, check, default and documentation. */
 export const optionsSchema = z.strictObject({
   baseUrl: documented(
@@ -77,20 +94,18 @@ export const optionsSchema = z.strictObject({
     {
       description:
         'Addresses that the mock responds to: `*` for any origin, or one address such as `https://chat.example.com`.',
-      shown: '*',
       type: 'string',
       example: "createTeamChatMock({ baseUrl: 'https://chat.example.com' })",
     },
   ),
-  scenario: documented(z.custom<ScenarioRef>(checkScenario).default('default'), {
+  scenario: documented(notNull<ScenarioRef>(assertScenario).default('default'), {
     description: 'Organization to start with: the name of a scenario, or one made by `defineScenario`.',
-    shown: 'default',
     type: 'ScenarioRef',
     example: "createTeamChatMock({ scenario: 'unread' })",
     flag: '--scenario <name>',
     flagDescription: 'Organization to start with. "team-chat-mock scenarios" lists them.',
   }),
-  snapshot: documented(z.custom<Snapshot>(isNotNull).optional(), {
+  snapshot: documented(notNull<Snapshot>().optional(), {
     description:
       'State to start from, as `mock.snapshot()` returned it, instead of a scenario. `reset()` returns to it. It cannot be combined with `scenario` or `seed`. Its feature level, dialect and time apply unless you set them.',
     shown: 'none',
@@ -100,7 +115,6 @@ export const optionsSchema = z.strictObject({
   }),
   seed: documented(wholeNumber(0).default(1), {
     description: 'Random seed. The same seed gives the same organization, byte for byte.',
-    shown: '1',
     type: 'number',
     example: 'createTeamChatMock({ seed: 7 })',
     flag: '--seed <number>',
@@ -122,7 +136,7 @@ export const optionsSchema = z.strictObject({
     flagDescription:
       'Names and rules of the API: reference (neutral), or zulip (as Zulip servers have them).',
   }),
-  now: documented(z.custom<Moment>(checkMoment).default(DEFAULT_NOW), {
+  now: documented(notNull<Moment>(assertClockTime).default(DEFAULT_NOW), {
     description: 'Start of the clock: ISO 8601, UNIX seconds, a Date, or `system` to follow real time.',
     shown: '2026-01-15T12:00:00Z',
     type: 'Moment',
@@ -130,15 +144,14 @@ export const optionsSchema = z.strictObject({
     flag: '--now <time>',
     flagDescription: 'Start of the clock: ISO 8601, UNIX seconds, or "system" to follow real time.',
   }),
-  settings: documented(z.custom<Partial<Settings>>(isNotNull).transform(checkSettings).default({}), {
+  settings: documented(notNull<Partial<Settings>>().transform(checkSettings).default({}), {
     description: "Settings of the organization that override the scenario's.",
     shown: '{}',
     type: 'Partial<Settings>',
     example: "createTeamChatMock({ settings: { can_invite_users: 'members' } })",
   }),
-  maxBodyBytes: documented(wholeNumber(0).default(10 * 1024 * 1024), {
+  maxBodyBytes: documented(wholeNumber(0).default(DEFAULT_MAX_BODY_BYTES), {
     description: 'Largest request body in bytes. Larger ones are rejected with 413.',
-    shown: '10485760',
     type: 'number',
     example: 'createTeamChatMock({ maxBodyBytes: 1024 })',
     flag: '--max-body-bytes <bytes>',
@@ -148,7 +161,6 @@ export const optionsSchema = z.strictObject({
   }),
   latency: documented(latency.default(0), {
     description: 'Delay of every response in milliseconds: fixed, or drawn from `{ min, max }`.',
-    shown: '0',
     type: 'Latency',
     example: 'createTeamChatMock({ latency: { min: 50, max: 300 } })',
     flag: '--latency <ms>',
@@ -157,28 +169,24 @@ export const optionsSchema = z.strictObject({
   }),
   journalLimit: documented(wholeNumber(1).default(1000), {
     description: 'Minimum number of latest requests that `mock.requests` keeps.',
-    shown: '1000',
     type: 'number',
     example: 'createTeamChatMock({ journalLimit: 10_000 })',
   }),
   validateResponses: documented(flag().default(false), {
     description:
       'Check every response against its schema. One that does not match becomes a 500. `team-chat-mock/vitest` and `team-chat-mock/playwright` do so by default.',
-    shown: 'false',
     type: 'boolean',
     example: 'createTeamChatMock({ validateResponses: true })',
   }),
   seedTimeout: documented(wholeNumber(1).default(60_000), {
     description:
       'Milliseconds that seeding a scenario may take before it fails with an error that names the scenario.',
-    shown: '60000',
     type: 'number',
     example: "createTeamChatMock({ scenario: 'large', seedTimeout: 120_000 })",
   }),
   seededQueueIds: documented(queueIds.default(true), {
     description:
       'Derive IDs of event queues from the seed alone. With `false` they differ at each start, so that a client notices a restart; that is the default of the command line and of `team-chat-mock/vitest`. A string of 12 hexadecimal digits is their last part, which recordings and `toRepro()` use to repeat a start.',
-    shown: 'true',
     type: 'boolean | string',
     example: 'createTeamChatMock({ seededQueueIds: false })',
     flag: '--seeded-queue-ids',
@@ -211,26 +219,14 @@ export const RESET_OPTIONS = [...STORY_OPTIONS, 'snapshot'] as const;
 
 export const resetSchema = optionsSchema.pick(fromKeys(RESET_OPTIONS, (): true => true));
 
-/** @throws UsageError for a value that is not a scenario, except null, which the schema rejects */
-function checkScenario(scenario: unknown): boolean {
+/** @throws UsageError for a value that is not a scenario */
+function assertScenario(scenario: unknown): void {
   if (typeof scenario === 'string') {
     if (scenarioNamed(scenario) === undefined)
       throw new UsageError(unknownName('scenario', scenario, SCENARIO_NAMES));
-    return true;
+  } else if (typeof fieldsOf(scenario).seed !== 'function') {
+    throw new UsageError(
+      'Invalid "scenario": must be the name of a scenario, or made by defineScenario({ name, description, seed }).',
+    );
   }
-  if (scenario === null) return false;
-  if (typeof fieldsOf(scenario).seed === 'function') return true;
-  throw new UsageError(
-    'Invalid "scenario": must be the name of a scenario, or made by defineScenario({ name, description, seed }).',
-  );
-}
-
-/** @throws UsageError for a value that is not a valid time, except null, which the schema rejects */
-function checkMoment(moment: unknown): boolean {
-  if (moment !== null) assertClockTime(moment);
-  return moment !== null;
-}
-
-function isNotNull(value: unknown): boolean {
-  return value !== null;
 }
