@@ -9,6 +9,7 @@ import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { unixSeconds } from './responses.js';
 import {
   defineRoute,
+  deliverDue,
   jsonParameter,
   notFound,
   numberParameter,
@@ -128,8 +129,7 @@ export const queueRoutes = [
     summary: 'List the events of a queue that its client has not acknowledged',
     response: z.object({ events: z.array(z.looseObject({})) }),
     async run({ mock, hide, path: { queue_id: queueId } }) {
-      // Reading the state sends the scheduled messages and reminders that are due.
-      await mock.state();
+      await deliverDue(mock);
       const { org } = runtimeOf(mock);
       assertQueue(org, queueId);
       return hide({ events: org.events.after(queueId, -1) });

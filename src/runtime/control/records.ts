@@ -5,7 +5,7 @@ import type { Problem } from '../../scenarios/integrity/index.js';
 import { definite, isKeyOf, lowerBound } from '../../values.js';
 import { runtimeOf } from '../mock/mock-internals.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
-import { defineRoute, idIn, notFound, wholeNumberParameter } from './route.js';
+import { defineRoute, deliverDue, idIn, notFound, wholeNumberParameter } from './route.js';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
@@ -62,7 +62,7 @@ export const recordRoutes = [
     fails: 'Unknown collection',
     response: recordSchema,
     async run({ mock, path }) {
-      await mock.state();
+      await deliverDue(mock);
       return { ...requireRecord(mock.db[requireTableName(mock, path.resource)], path) };
     },
   }),
@@ -102,7 +102,7 @@ async function listRecords(
   name: string,
   { offset = 0, from, search = '', limit: wanted = DEFAULT_LIMIT }: z.output<typeof listQuery>,
 ) {
-  await mock.state();
+  await deliverDue(mock);
   const table = mock.db[requireTableName(mock, name)];
   const limit = Math.min(wanted, MAX_LIMIT);
   const text = search.toLowerCase();

@@ -14,6 +14,7 @@ import {
 } from './responses.js';
 import {
   defineRoute,
+  deliverDue,
   jsonParameter,
   numberParameter,
   requireEntry,
@@ -165,8 +166,7 @@ export const requestRoutes = [
     summary: 'List emails and push notifications',
     response: outboxSchema,
     async run({ mock }) {
-      // Reading the state sends the scheduled messages and reminders that are due.
-      await mock.state();
+      await deliverDue(mock);
       const { emails, pushes } = mock.outbox;
       return { emails, pushes };
     },

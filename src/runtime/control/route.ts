@@ -202,6 +202,12 @@ export function waitUntil<T>({ find, watch, subject, seconds, request }: Wait<T>
   });
 }
 
+/** Sends the scheduled messages and reminders that are due, once the mock is seeded. */
+export async function deliverDue(mock: TeamChatMock): Promise<void> {
+  // Every transaction starts with what is due.
+  await runtimeOf(mock).transact(() => undefined);
+}
+
 /**
  * Returns the user ID of a persona; `undefined` if no persona is given.
  * @throws UsageError if the persona is unknown
