@@ -1,7 +1,7 @@
 import { badRequest } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
-import { GROUP_SETTINGS, type UserGroup } from '../../model/index.js';
+import { GROUP_SETTINGS, type Organization, type UserGroup } from '../../model/index.js';
 import { groupDeactivated, nothingToDo } from '../access/refusals.rules.js';
 import { updateGroup } from './group.resource.js';
 import { assertMayEditGroup, MAX_DESCRIPTION_LENGTH, parseGroupName, requireGroup } from './group.rules.js';
@@ -56,13 +56,17 @@ export const updateUserGroup = defineEndpoint({
       const value = parseSettingChange(org, name, group[name], update, level);
       if (value !== undefined) changes[name] = value;
     }
-    // Older servers change only the name of a deactivated group, even in a request that also reactivates it.
-    if (group.deactivated && !supports(level, 'deactivatedGroupEditable')) {
-      const others = Object.keys(changes).filter((key) => key !== 'name');
-      const msg = `The group is deactivated; only its name can be changed, not ${others}`;
-      if (others.length > 0) throw groupDeactivated(badRequest(msg), org, group.id);
-    }
+    if (group.deactivated && !supports(level, 'deactivatedGroupEditable'))
+      assertOnlyRenamed(org, group.id, changes);
     if (params.deactivated === false) changes.deactivated = false;
     await updateGroup(org, group, changes);
   },
 });
+
+/** Older servers change only the name of a deactivated group, even in a request that also reactivates it. */
+function assertOnlyRenamed(org: Organization, groupId: number, changes: Partial<UserGroup>): void {
+  const others = Object.keys(changes).filter((key) => key !== 'name');
+  if (others.length === 0) return;
+  const msg = `The group is deactivated; only its name can be changed, not ${others.join(', ')}`;
+  throw groupDeactivated(badRequest(msg), org, groupId);
+}

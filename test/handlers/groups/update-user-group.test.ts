@@ -516,6 +516,14 @@ describe('deactivated groups', () => {
       } else expect(group(client, 11)?.deactivated).toBe(true);
     },
   );
+
+  test('lists what else a request changes besides the name of a deactivated group', async () => {
+    const { call } = await startMock({ featureLevel: 339 });
+    const fields = { name: 'gone', description: 'gone', can_join_group: { new: 10 } };
+    expect((await call('admin', 'PATCH', '/user_groups/11', fields)).body.msg).toMatch(
+      'not description, can_join_group',
+    );
+  });
 });
 
 test("returns a permission's users and groups in ascending order, without duplicates", async () => {
