@@ -1,4 +1,4 @@
-import { editMessage, type MessageEdit } from '../handlers/messages/message-changes.actions.js';
+import { editMessage, type MessageMove } from '../handlers/messages/message-changes.actions.js';
 import { HOUR, isoWithOffset, type MessageRecord, topicKey } from '../model/index.js';
 import { definite } from '../values.js';
 import { seedContent, seedFoundation } from './default.js';
@@ -108,7 +108,7 @@ async function editAt(
   time: number,
   editor: string,
   { id: messageId }: MessageRecord,
-  { content, move }: { content?: string; move?: Partial<Move> & Omit<Move, 'messages'> },
+  { content, move }: { content?: string; move?: Partial<MessageMove> & Omit<MessageMove, 'messages'> },
 ): Promise<void> {
   // An earlier edit may have changed the record.
   const message = org.tables.messages.expect(messageId);
@@ -117,8 +117,6 @@ async function editAt(
   await editMessage(org, id(editor), message, { content, move: move && { messages: [message], ...move } });
   org.clock.state = state;
 }
-
-type Move = NonNullable<MessageEdit['move']>;
 
 export const historyLimitedPlan: ScenarioModule = {
   purpose: `

@@ -115,6 +115,14 @@ export function mentionsIn(org: Organization, sender: UserRecord | undefined, co
   };
 }
 
+/** The flags that depend on the content of a message. */
+export const CONTENT_FLAGS = [
+  'mentioned',
+  'stream_wildcard_mentioned',
+  'topic_wildcard_mentioned',
+  'has_alert_word',
+] as const satisfies readonly MessageFlag[];
+
 /** Returns a function: the flags that the content of a message sets for a user. */
 export function flagsByContent(org: Organization, message: MessageRecord): (userId: number) => MessageFlag[] {
   const { content, sender_id } = message;
@@ -124,12 +132,13 @@ export function flagsByContent(org: Organization, message: MessageRecord): (user
     mentions.topic && message.stream_id !== null ? topicParticipants(org, message) : undefined;
   const lower = content.toLowerCase().replace(URLS, ' ');
   return (userId) => {
-    const flags: MessageFlag[] = [];
-    if (mentions.userIds.has(userId)) flags.push('mentioned');
-    if (mentions.all) flags.push('stream_wildcard_mentioned');
-    if (participants?.has(userId)) flags.push('topic_wildcard_mentioned');
-    if (hasAlertWord(org, userId, lower)) flags.push('has_alert_word');
-    return flags;
+    const applies: Record<(typeof CONTENT_FLAGS)[number], boolean> = {
+      mentioned: mentions.userIds.has(userId),
+      stream_wildcard_mentioned: mentions.all,
+      topic_wildcard_mentioned: participants?.has(userId) === true,
+      has_alert_word: hasAlertWord(org, userId, lower),
+    };
+    return CONTENT_FLAGS.filter((flag) => applies[flag]);
   };
 }
 

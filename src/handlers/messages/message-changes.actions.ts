@@ -2,12 +2,12 @@ import {
   type ChannelMessageRecord,
   type EditHistoryEntry,
   type Message,
-  type MessageFlag,
   type MessageRecord,
   type Organization,
   type Topic,
   topicKey,
 } from '../../model/index.js';
+import { isOneOf, isSameJson } from '../../values.js';
 import { activeSubscription, hasProtectedHistory } from '../access/channel-access.rules.js';
 import {
   audienceOf,
@@ -20,7 +20,7 @@ import { setFlags } from '../access/message-flags.actions.js';
 import { isResolution } from '../channels/topic.rules.js';
 import { moveVisibilityPolicies } from '../channels/user-topic.resource.js';
 import { rendererOf } from '../text/renderer.rules.js';
-import { flagsByContent } from './content.rules.js';
+import { CONTENT_FLAGS, flagsByContent } from './content.rules.js';
 import { type Move, movesWholeTopic } from './message-move.rules.js';
 
 /** The changes that one request makes to a message and to the messages that move with it. */
@@ -28,9 +28,11 @@ export interface MessageEdit {
   content?: string | undefined;
   /** The URL at which the editor reached the organization. Links to views and uploads at this URL become relative. */
   realmUrl?: string;
-  /** The move, if any. By default, `resolves` is derived from the topics. */
-  move?: (Partial<Move> & Topic & Pick<Move, 'messages'>) | undefined;
+  move?: MessageMove | undefined;
 }
+
+/** A move to a topic. By default, `resolves` is derived from the topics. */
+export type MessageMove = Topic & Pick<Move, 'messages'> & Partial<Move>;
 
 /**
  * Edits a message, moves it together with others, and records the changes in the histories of all these messages.
@@ -53,14 +55,12 @@ export async function editMessage(
   const edited = new Map((move?.messages ?? []).map((record) => [record.id, record]));
   if (newContent !== undefined) edited.set(message.id, message);
   for (const record of edited.values()) {
-    const rewritten =
-      newContent !== undefined && record.id === message.id
-        ? await withContent(org, record, newContent, realmUrl)
-        : UNCHANGED;
-    const moved = move === undefined ? UNCHANGED : movedTo(org, record, move);
+    const isRewritten = newContent !== undefined && record.id === message.id;
+    const rewritten = isRewritten ? await withContent(org, record, newContent, realmUrl) : undefined;
+    const moved = move && movedTo(org, record, move);
     await storeEdit(org, editorId, record, {
-      changes: { ...rewritten.changes, ...moved.changes },
-      entry: { ...rewritten.entry, ...moved.entry },
+      changes: { ...rewritten?.changes, ...moved?.changes },
+      entry: { ...rewritten?.entry, ...moved?.entry },
     });
   }
   if (move === undefined || message.stream_id === null) return;
@@ -80,8 +80,6 @@ interface RecordEdit {
   entry: Partial<EditHistoryEntry>;
 }
 
-const UNCHANGED: RecordEdit = { changes: {}, entry: {} };
-
 async function withContent(
   org: Organization,
   { sender_id, content: prev_content, rendered_content: previousHtml }: MessageRecord,
@@ -98,11 +96,7 @@ async function withContent(
   };
 }
 
-function movedTo(
-  org: Organization,
-  message: MessageRecord,
-  to: NonNullable<MessageEdit['move']>,
-): RecordEdit {
+function movedTo(org: Organization, message: MessageRecord, to: MessageMove): RecordEdit {
   const changes: Partial<ChannelMessage> = {};
   const entry: Partial<EditHistoryEntry> = {};
   const topic = to.keepsTopics ? message.topic : to.topic;
@@ -137,23 +131,16 @@ async function storeEdit(
   if (changes.content !== undefined) await refreshContentFlags(org, after);
   if (message.stream_id === null || after.stream_id === null || after.stream_id === message.stream_id) return;
   await recordReaders(org, message.stream_id, after);
-  await dropLostStates(org, after);
+  await adaptStatesToChannel(org, after);
 }
-
-const FROM_CONTENT: readonly MessageFlag[] = [
-  'mentioned',
-  'stream_wildcard_mentioned',
-  'topic_wildcard_mentioned',
-  'has_alert_word',
-];
 
 /** Updates the flags that depend on the content, for all users who received the message or have flags on it. */
 async function refreshContentFlags(org: Organization, message: MessageRecord): Promise<void> {
   const flagsOf = flagsByContent(org, message);
   for (const userId of audienceOf(org, message)) {
     const before = flagsOn(org, userId, message);
-    const flags = [...before.filter((flag) => !FROM_CONTENT.includes(flag)), ...flagsOf(userId)];
-    if (flags.join() === before.join()) continue;
+    const flags = [...before.filter((flag) => !isOneOf(CONTENT_FLAGS, flag)), ...flagsOf(userId)];
+    if (isSameJson(flags, before)) continue;
     await setFlags(org, userId, message.id, flags);
   }
 }
@@ -187,7 +174,7 @@ async function recordReaders(
  * Removes flags of users who cannot read a message in its new channel, and marks it as read for users who are
  * not subscribed there.
  */
-async function dropLostStates(org: Organization, message: ChannelMessageRecord): Promise<void> {
+async function adaptStatesToChannel(org: Organization, message: ChannelMessageRecord): Promise<void> {
   const { message_states: states, users } = org.tables;
   for (const { id, user_id, flags } of states.by('message', message.id)) {
     const user = users.get(user_id);

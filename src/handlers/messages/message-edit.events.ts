@@ -126,13 +126,12 @@ function presentMove(view: QueueView, { before, after }: Change, mode: Propagate
     propagate_mode: mode,
     orig_subject: topicFor(view, before.topic),
     ...(before.stream_id === after.stream_id ? {} : { new_stream_id: after.stream_id }),
-    ...(before.topic === after.topic
-      ? {}
-      : {
-          subject: topicFor(view, after.topic),
-          topic_links: topicLinks(after.topic, linkifiersOf(view.org)),
-        }),
+    ...(before.topic === after.topic ? {} : presentNewTopic(view, after.topic)),
   };
+}
+
+function presentNewTopic(view: QueueView, topic: string) {
+  return { subject: topicFor(view, topic), topic_links: topicLinks(topic, linkifiersOf(view.org)) };
 }
 
 function presentContent(org: Organization, before: MessageRecord, after: MessageRecord) {

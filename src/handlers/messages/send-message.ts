@@ -66,9 +66,12 @@ export const sendMessage = defineEndpoint({
   }),
   errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST', ...WILDCARD_ERRORS],
   async run(call) {
-    const { org, actor, params, userAgent, realmUrl } = call;
+    const { org, actor, params, userAgent, realmUrl, supports } = call;
     const content = parseContent(org, params.content);
-    const to = await requireTarget(call);
+    const isForChannel = isChannelType(params.type, supports);
+    // The notice is kept even if the channel is unknown and the message is rejected.
+    if (isForChannel) await notifyOwnerAboutChannel(org, actor, channelFromTo(params.to));
+    const to = isForChannel ? requireTopic(call) : requireConversation(call);
     await assertMentionsAllowed(org, actor, content, to);
     const message = await storeMessage(org, {
       sender: actor,
@@ -92,17 +95,16 @@ export const sendMessage = defineEndpoint({
   },
 });
 
-async function requireTarget(call: Call<typeof params>): Promise<MessageTarget> {
-  const { org, actor, params, level, supports } = call;
-  if (!isChannelType(params.type, supports)) {
-    const recipient_ids = requireDirectRecipients(org, actor, peopleFromTo(org, params.to));
-    assertMayWriteTo(org, actor, recipient_ids);
-    return { stream_id: null, recipient_ids };
-  }
-  const place = channelFromTo(params.to);
-  // The notice is kept even if the channel is unknown and the message is rejected.
-  await notifyOwnerAboutChannel(org, actor, place);
-  const channel = requireChannelTarget(org, actor, place);
+type Sending = Call<typeof params>;
+
+function requireConversation({ org, actor, params }: Sending): MessageTarget {
+  const recipient_ids = requireDirectRecipients(org, actor, peopleFromTo(org, params.to));
+  assertMayWriteTo(org, actor, recipient_ids);
+  return { stream_id: null, recipient_ids };
+}
+
+function requireTopic({ org, actor, params, level }: Sending): MessageTarget {
+  const channel = requireChannelTarget(org, actor, channelFromTo(params.to));
   const input = requestedTopic(params);
   if (input === undefined) throw badParameter('topic', 'required for a channel message');
   const topic = parseTopicInChannel(org, channel, input, level);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, file, since } from '../../contract/index.js';
+import { codePoints } from '../text/text.rules.js';
 import { assertUploadSize, contentTypeOf, storeUpload } from './upload.resource.js';
 
 export const uploadFile = defineEndpoint({
@@ -40,10 +41,10 @@ const MAX_URL_NAME_BYTES = 255;
 
 function shortenFileName(input: string): string {
   const name = input.split(/[/\\]/).at(-1) ?? '';
-  const full = extensionOf(name);
-  const extension = cut(full, MAX_EXTENSION_BYTES);
-  const stem = [...name.slice(0, name.length - full.length)];
-  return stem.slice(0, MAX_FILE_NAME_LENGTH - [...extension].length).join('') + extension;
+  const fullExtension = extensionOf(name);
+  const extension = cutToBytes(fullExtension, MAX_EXTENSION_BYTES);
+  const stem = [...name.slice(0, name.length - fullExtension.length)];
+  return stem.slice(0, MAX_FILE_NAME_LENGTH - codePoints(extension)).join('') + extension;
 }
 
 /**
@@ -59,8 +60,8 @@ function safeFileName(name: string): string {
   if (['', '.', '..'].includes(safe)) return 'uploaded-file';
   const extension = extensionOf(safe);
   const stemBytes = MAX_URL_NAME_BYTES - bytesIn(extension);
-  if (bytesIn(safe) <= MAX_URL_NAME_BYTES || stemBytes <= 0) return cut(safe, MAX_URL_NAME_BYTES);
-  return cut(safe.slice(0, safe.length - extension.length), stemBytes) + extension;
+  if (bytesIn(safe) <= MAX_URL_NAME_BYTES || stemBytes <= 0) return cutToBytes(safe, MAX_URL_NAME_BYTES);
+  return cutToBytes(safe.slice(0, safe.length - extension.length), stemBytes) + extension;
 }
 
 function extensionOf(name: string): string {
@@ -72,7 +73,7 @@ function bytesIn(text: string): number {
 }
 
 /** Shortens a string to at most this many bytes without splitting a character. */
-function cut(text: string, bytes: number): string {
+function cutToBytes(text: string, bytes: number): string {
   let kept = '';
   let left = bytes;
   for (const character of text) {
