@@ -19,6 +19,9 @@ import { isRecentlyActive, subscriberCount, subscriberIds } from './subscription
 /** With `partial`, a channel with fewer subscribers still lists all its subscribers. */
 const MIN_PARTIAL_SUBSCRIBERS = 250;
 
+/** The role of every subscriber except channel administrators (20), on servers that still return roles. */
+const ORDINARY_SUBSCRIBER = 50;
+
 export type IncludeSubscribers = 'true' | 'false' | 'partial';
 
 const subscribersShape = {
@@ -48,15 +51,21 @@ export function presentSubscription(
 ): Present {
   const channel = org.tables.channels.expect(subscription.stream_id);
   // The fields are assigned rather than spread, because an object literal with this many fields after a spread is slow.
-  return Object.assign(presentChannel(org, channel, level), presentSubscribers(org, channel.id, include), {
+  return Object.assign(presentWithSubscribers(org, channel, level, include), {
     ...pick(subscription, SUBSCRIPTION_SETTINGS),
     in_home_view: !subscription.is_muted,
     role: ORDINARY_SUBSCRIBER,
   });
 }
 
-/** The role of every subscriber except channel administrators (20), on servers that still return roles. */
-const ORDINARY_SUBSCRIBER = 50;
+function presentWithSubscribers(
+  org: Organization,
+  channel: ChannelRecord,
+  level: number,
+  include: IncludeSubscribers,
+) {
+  return Object.assign(presentChannel(org, channel, level), presentSubscribers(org, channel.id, include));
+}
 
 /** Returns the IDs of a channel's subscribers. In large channels, `partial` omits people not recently active. */
 function presentSubscribers(
@@ -118,9 +127,7 @@ export function presentOtherChannels(
     isShown(channel) && (!channel.is_archived || supports(level, 'archivedOffered'));
   const never = channels.all().filter((channel) => !everSubscribed.has(channel.id) && isOffered(channel));
   const unsubscribed = left.map((subscription) => presentSubscription(org, subscription, level, include));
-  const never_subscribed = never.map((channel) =>
-    Object.assign(presentChannel(org, channel, level), presentSubscribers(org, channel.id, include)),
-  );
+  const never_subscribed = never.map((channel) => presentWithSubscribers(org, channel, level, include));
   return {
     unsubscribed: inChannelOrder(org, unsubscribed),
     never_subscribed: inChannelOrder(org, never_subscribed),

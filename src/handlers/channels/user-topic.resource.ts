@@ -24,9 +24,12 @@ import { canReadMessage } from '../access/message-access.rules.js';
 import { assertNotArchived } from '../access/refusals.rules.js';
 import { shownTopic } from './topic.rules.js';
 
+function findUserTopic(org: Organization, userId: number, topic: Topic): DeepReadonly<UserTopic> | undefined {
+  return org.tables.user_topics.firstBy('userTopic', compositeKey(userId, topicKey(topic)));
+}
+
 export function visibilityPolicy(org: Organization, userId: number, topic: Topic): VisibilityPolicy {
-  const key = compositeKey(userId, topicKey(topic));
-  return org.tables.user_topics.firstBy('userTopic', key)?.visibility_policy ?? VISIBILITY_POLICY.inherit;
+  return findUserTopic(org, userId, topic)?.visibility_policy ?? VISIBILITY_POLICY.inherit;
 }
 
 /** Whether a topic is muted: the user muted it, or muted its channel and neither unmuted nor follows the topic. */
@@ -56,14 +59,15 @@ export function requireChannelOfTopic(
 export async function setVisibilityPolicy(
   org: Organization,
   userId: number,
-  { stream_id, topic }: Topic,
+  place: Topic,
   policy: VisibilityPolicy,
 ): Promise<void> {
+  if (visibilityPolicy(org, userId, place) === policy) return;
   const { user_topics: topics } = org.tables;
-  const current = topics.firstBy('userTopic', compositeKey(userId, topicKey({ stream_id, topic })));
-  if ((current?.visibility_policy ?? VISIBILITY_POLICY.inherit) === policy) return;
+  const current = findUserTopic(org, userId, place);
   const change = { visibility_policy: policy, last_updated: org.clock.now() };
   if (current === undefined) {
+    const { stream_id, topic } = place;
     await topics.create({ user_id: userId, stream_id, topic, ...change });
   } else if (policy === VISIBILITY_POLICY.inherit) {
     await topics.delete(current.id);
@@ -100,8 +104,8 @@ export async function moveVisibilityPolicies(
     const current = visibilityPolicy(org, userId, to);
     await setVisibilityPolicy(org, userId, from, VISIBILITY_POLICY.inherit);
     if (!canReadChannel(org, users.expect(userId), channels.expect(to.stream_id))) continue;
-    const shown = merges && BY_VISIBILITY.indexOf(current) > BY_VISIBILITY.indexOf(policy) ? current : policy;
-    await setVisibilityPolicy(org, userId, to, shown);
+    const kept = merges && BY_VISIBILITY.indexOf(current) > BY_VISIBILITY.indexOf(policy) ? current : policy;
+    await setVisibilityPolicy(org, userId, to, kept);
   }
 }
 
