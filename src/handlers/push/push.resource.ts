@@ -138,6 +138,19 @@ export function addEncryptedDevice(
   });
 }
 
+/** Registers or rotates the token or the key of a device. */
+export async function updateEncryptedDevice(
+  org: Organization,
+  device: EncryptedDevice,
+  fields: DeviceFields,
+): Promise<void> {
+  const isNew = fields.token !== undefined && fields.token !== device.token;
+  await org.tables.encrypted_push_devices.update(device.id, {
+    ...fields,
+    ...(isNew && { token_updated: org.clock.now() }),
+  });
+}
+
 /** A logged-in device for encrypted notifications. The mock registers tokens at once, so none is pending. */
 export const deviceSchema = z.object({
   push_key_id: z.int().nullable(),

@@ -8,10 +8,9 @@ import { nothingToDo, settingOff } from '../access/refusals.rules.js';
 import {
   addEncryptedDevice,
   assertMayHaveDevices,
-  type DeviceFields,
-  type EncryptedDevice,
   findEncryptedDevice,
   requireEncryptedDevice,
+  updateEncryptedDevice,
 } from './push.resource.js';
 
 const notEmpty = z.string().min(1);
@@ -52,7 +51,7 @@ export const registerPushDevice = defineEndpoint({
   async run(call) {
     assertMayHaveDevices(call.org, call.actor);
     assertPushConfigured(call.org);
-    await (call.supports('clientDevices') ? registerDevice(call) : registerAccount(call));
+    await (call.supports('clientDevices') ? registerDevice(call) : registerLegacyDevice(call));
   },
 });
 
@@ -70,7 +69,7 @@ async function registerDevice({ org, actor, params }: Registration): Promise<voi
   });
   if (org.follows('checksPushKeys')) {
     if (key !== undefined) assertPushKey(key.push_key);
-    if (token !== undefined) bytesOfParameter('token_id', token.token_id);
+    if (token !== undefined) assertBase64('token_id', token.token_id);
   }
   if (key === undefined && token === undefined) throw nothingToDo('Specify push_key, token_kind, or both');
   if ((key ?? device.push_key) == null || (token ?? device.token) == null) {
@@ -87,7 +86,8 @@ async function registerDevice({ org, actor, params }: Registration): Promise<voi
 }
 
 function assertPushKey(push_key: string): void {
-  const bytes = bytesOfParameter('push_key', push_key);
+  assertBase64('push_key', push_key);
+  const bytes = bytesOf(push_key);
   if (bytes.length !== KEY_BYTES || bytes[0] !== KEY_KIND)
     throw badParameter(
       'push_key',
@@ -95,17 +95,16 @@ function assertPushKey(push_key: string): void {
     );
 }
 
-function bytesOfParameter(name: string, input: string): Uint8Array {
+function assertBase64(name: string, input: string): void {
   if (!/^(?:[a-z\d+/]{4})*(?:[a-z\d+/]{2}==|[a-z\d+/]{3}=)?$/i.test(input))
     throw badParameter(name, 'must be Base64');
-  return bytesOf(input);
 }
 
 /**
  * Registers a device on servers before level 468: one request has all fields, and the client chooses the device's
  * number.
  */
-async function registerAccount({ org, actor, params }: Registration): Promise<void> {
+async function registerLegacyDevice({ org, actor, params }: Registration): Promise<void> {
   const push_key = params.push_public_key ?? params.push_key;
   if (push_key === undefined) throw missingParameter('push_key');
   const registration = allOrNone({
@@ -131,11 +130,13 @@ function assertPushConfigured({ settings }: Organization): void {
   throw settingOff(apiError('PUSH_SERVICE_NOT_CONFIGURED', msg), 'push_notifications_enabled');
 }
 
+type AllOf<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
+
 /**
  * Returns the fields, which a request must send together; `undefined` if the request sends none of them.
  * @throws ApiError `BAD_REQUEST` if the request sends only some of them
  */
-function allOrNone<T extends object>(fields: T): { [K in keyof T]-?: Exclude<T[K], undefined> } | undefined {
+function allOrNone<T extends object>(fields: T): AllOf<T> | undefined {
   const names = Object.keys(fields);
   const missing = Object.entries(fields).filter(([, value]) => value === undefined);
   if (missing.length === names.length) return undefined;
@@ -144,18 +145,5 @@ function allOrNone<T extends object>(fields: T): { [K in keyof T]-?: Exclude<T[K
     const others = names.filter((name) => name !== first);
     throw badParameter(first, `required together with ${others.join(', ')}`);
   }
-  return fields as { [K in keyof T]-?: Exclude<T[K], undefined> };
-}
-
-/** Registers or rotates the token or the key of a device. */
-async function updateEncryptedDevice(
-  org: Organization,
-  device: EncryptedDevice,
-  fields: DeviceFields,
-): Promise<void> {
-  const isNew = fields.token !== undefined && fields.token !== device.token;
-  await org.tables.encrypted_push_devices.update(device.id, {
-    ...fields,
-    ...(isNew && { token_updated: org.clock.now() }),
-  });
+  return fields as AllOf<T>;
 }
