@@ -1,13 +1,11 @@
 import { parseChannelName } from '../../handlers/channels/channel.rules.js';
 import { assertFolderNameFree, parseFolderName } from '../../handlers/folders/folder.resource.js';
 import { parseGroupName } from '../../handlers/groups/group.rules.js';
-import { assertNameable } from '../../handlers/groups/group-setting.rules.js';
+import { asHolderLists, assertNameable } from '../../handlers/groups/group-setting.rules.js';
 import {
   CHANNEL_SETTINGS,
   type ChannelRecord,
-  type DeepReadonly,
   GROUP_SETTINGS,
-  type GroupSetting,
   type Organization,
   type SubscriptionRecord,
   SYSTEM_GROUPS,
@@ -36,7 +34,7 @@ export function checkGroups(report: Report): void {
 function checkPermissions(report: Report, group: UserGroupRecord): void {
   const { org } = report;
   for (const setting of GROUP_SETTINGS) {
-    for (const id of groupsOf(group[setting])) {
+    for (const id of asHolderLists(group[setting]).direct_subgroups) {
       if (!org.tables.user_groups.has(id)) continue;
       report.checkRule('user_groups', group.id, () => assertNameable(org, setting, id));
     }
@@ -57,6 +55,57 @@ function checkSubgroups(
       );
     }
   }
+}
+
+/** Checks folders, channels and subscriptions. */
+export function checkChannels(report: Report): void {
+  const { org } = report;
+  for (const folder of org.tables.channel_folders.all()) {
+    report.checkRule('channel_folders', folder.id, () => parseFolderName(org, folder.name));
+    if (folder.is_archived) continue;
+    report.checkRule('channel_folders', folder.id, () => assertFolderNameFree(org, folder.name, folder));
+  }
+  for (const channel of org.tables.channels.all()) checkChannel(report, channel);
+  for (const subscription of org.tables.subscriptions.all()) {
+    const problem = problemOfPeriods(subscription);
+    if (problem !== undefined) report.add('subscriptions', subscription.id, problem);
+  }
+}
+
+function checkChannel(report: Report, channel: ChannelRecord): void {
+  const { messages, user_groups: groups } = report.org.tables;
+  const { id, name } = channel;
+  report.checkRule('channels', id, () => parseChannelName(name, 'name'));
+  if (channel.is_web_public && channel.invite_only) {
+    report.add('channels', id, 'is web-public, and so cannot be private');
+  }
+  if (!channel.invite_only && !channel.history_public_to_subscribers) {
+    report.add('channels', id, 'is public, and so its history must be public to subscribers');
+  }
+  const onlyEmpty = channel.topics_policy === 'empty_topic_only';
+  if (onlyEmpty && messages.by('channel', id).some(({ topic }) => topic !== '')) {
+    report.addPolicy('channels', id, 'allows only the empty topic, but has messages in other topics');
+  }
+  if (channel.is_archived) return;
+  for (const setting of CHANNEL_SETTINGS) {
+    for (const group of asHolderLists(channel[setting]).direct_subgroups) {
+      if (!groups.get(group)?.deactivated) continue;
+      report.addPolicy('channels', id, `${setting} refers to the deactivated user group ${group}`);
+    }
+  }
+}
+
+function problemOfPeriods({ active, periods }: SubscriptionRecord): string | undefined {
+  const last = periods.at(-1);
+  if (active !== (last !== undefined && last.until === null)) {
+    return 'must be active exactly if `until` of the last period is null';
+  }
+  const ordered = periods.every(({ after }, i) => {
+    const previous = periods[i - 1];
+    return previous === undefined || (previous.until !== null && previous.until <= after);
+  });
+  const forward = periods.every(({ after, until }) => until === null || after <= until);
+  return ordered && forward ? undefined : 'periods overlap or run backwards';
 }
 
 /** Returns the groups that are among their own subgroups. Avoids recursion, because groups can be nested deeply. */
@@ -94,59 +143,4 @@ function reaches(subgroupsOf: (id: number) => readonly number[], wanted: number)
     next.push(...subgroupsOf(id));
   }
   return false;
-}
-
-/** Checks folders, channels and subscriptions. */
-export function checkChannels(report: Report): void {
-  const { org } = report;
-  for (const folder of org.tables.channel_folders.all()) {
-    report.checkRule('channel_folders', folder.id, () => parseFolderName(org, folder.name));
-    if (folder.is_archived) continue;
-    report.checkRule('channel_folders', folder.id, () => assertFolderNameFree(org, folder.name, folder));
-  }
-  for (const channel of org.tables.channels.all()) checkChannel(report, channel);
-  for (const subscription of org.tables.subscriptions.all()) {
-    const problem = problemOfPeriods(subscription);
-    if (problem !== undefined) report.add('subscriptions', subscription.id, problem);
-  }
-}
-
-function checkChannel(report: Report, channel: ChannelRecord): void {
-  const { messages, user_groups: groups } = report.org.tables;
-  const { id, name } = channel;
-  report.checkRule('channels', id, () => parseChannelName(name, 'name'));
-  if (channel.is_web_public && channel.invite_only) {
-    report.add('channels', id, 'is web-public, and so cannot be private');
-  }
-  if (!channel.invite_only && !channel.history_public_to_subscribers) {
-    report.add('channels', id, 'is public, and so its history must be public to subscribers');
-  }
-  const onlyEmpty = channel.topics_policy === 'empty_topic_only';
-  if (onlyEmpty && messages.by('channel', id).some(({ topic }) => topic !== '')) {
-    report.addPolicy('channels', id, 'allows only the empty topic, but has messages in other topics');
-  }
-  if (channel.is_archived) return;
-  for (const setting of CHANNEL_SETTINGS) {
-    for (const group of groupsOf(channel[setting])) {
-      if (!groups.get(group)?.deactivated) continue;
-      report.addPolicy('channels', id, `${setting} refers to the deactivated user group ${group}`);
-    }
-  }
-}
-
-function problemOfPeriods({ active, periods }: SubscriptionRecord): string | undefined {
-  const last = periods.at(-1);
-  if (active !== (last !== undefined && last.until === null)) {
-    return 'must be active exactly if `until` of the last period is null';
-  }
-  const ordered = periods.every(({ after }, i) => {
-    const previous = periods[i - 1];
-    return previous === undefined || (previous.until !== null && previous.until <= after);
-  });
-  const forward = periods.every(({ after, until }) => until === null || after <= until);
-  return ordered && forward ? undefined : 'periods overlap or run backwards';
-}
-
-function groupsOf(setting: DeepReadonly<GroupSetting>): readonly number[] {
-  return typeof setting === 'number' ? [setting] : setting.direct_subgroups;
 }

@@ -17,7 +17,7 @@ import { withPeriod } from '../../strings.js';
 import { definite } from '../../values.js';
 import type { Scenario } from '../define.js';
 import { scenarioOf } from './index.js';
-import { MAX_DEPTH, MAX_SEED_VALUES, parseSeedFile, SeedFileError, type SeedPath } from './problems.js';
+import { MAX_DEPTH, MAX_SEED_VALUES, parseSeedFile, SeedFileError, type SeedPath } from './parse.js';
 import { readTextFile } from './read-text-file.js';
 
 /** Maximum size of a seed file, in bytes. */

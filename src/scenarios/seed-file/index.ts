@@ -4,14 +4,14 @@ import { fieldsOf, isOneOf } from '../../values.js';
 import type { Scenario, SeedFileScenario, SeedWorld } from '../define.js';
 import { scenarioNamed } from '../registry.js';
 import { createSystemGroups } from '../seeding.js';
-import { parseSeedFile, SeedFileError, type SeedPath } from './problems.js';
+import { parseSeedFile, SeedFileError, type SeedPath } from './parse.js';
 import { permission, type SeedFile } from './schema.js';
 import { seedConversations, seedUnsentMessages } from './seed-messages.js';
 import { seedOrganization } from './seed-organization.js';
 import { seedPersonal, seedUserDetails, seedUsers } from './seed-people.js';
 import { defined, Stage } from './stage.js';
 
-export { parseSeedFile } from './problems.js';
+export { parseSeedFile } from './parse.js';
 export type { SeedFile } from './schema.js';
 
 /**

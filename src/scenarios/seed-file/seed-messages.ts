@@ -11,7 +11,7 @@ import {
 } from '../../model/index.js';
 import { entriesOf } from '../../values.js';
 import { createStates, nonReceiver } from '../seeding.js';
-import { SeedFileError, type SeedPath } from './problems.js';
+import { SeedFileError, type SeedPath } from './parse.js';
 import type { SeedConversation, SeedFile, SeedMessage } from './schema.js';
 import { emojiNamed, entriesAt, type Stage } from './stage.js';
 import { secondsInSpan } from './times.js';

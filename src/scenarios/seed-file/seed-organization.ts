@@ -6,7 +6,7 @@ import { parseLinkifier } from '../../handlers/server/linkifier.resource.js';
 import { assertCustomName } from '../../handlers/text/emoji.rules.js';
 import { type Channel, compositeKey, type ProfileField, type UserGroup } from '../../model/index.js';
 import { entriesOf } from '../../values.js';
-import { SeedFileError, type SeedPath } from './problems.js';
+import { SeedFileError, type SeedPath } from './parse.js';
 import {
   FIELD_TYPES,
   type SeedChannel,

@@ -8,7 +8,7 @@ import { parseStatusText } from '../../handlers/users/status.resource.js';
 import { type Invitation, isoWithOffset, ROLES } from '../../model/index.js';
 import { emailName } from '../../strings.js';
 import { definite } from '../../values.js';
-import { SeedFileError, type SeedPath } from './problems.js';
+import { SeedFileError, type SeedPath } from './parse.js';
 import { BOT_CODES, type SeedFile, type SeedInvitation, type SeedUser } from './schema.js';
 import { subscribeTo } from './seed-organization.js';
 import { defined, emojiNamed, entriesAt, type Stage } from './stage.js';

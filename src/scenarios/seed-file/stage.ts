@@ -1,11 +1,11 @@
-import { nearest, UsageError } from '../../contract/errors/index.js';
+import { UsageError } from '../../contract/errors/index.js';
 import { normalizeTopic } from '../../handlers/channels/topic.rules.js';
 import { parseContent } from '../../handlers/messages/content.rules.js';
 import { type Emoji, findEmoji } from '../../handlers/text/emoji.rules.js';
 import { type GroupSetting, type Identified, MAX_UNIX_SECONDS, type TableName } from '../../model/index.js';
 import { messageOf } from '../../values.js';
 import type { SeedWorld } from '../define.js';
-import { SeedFileError, type SeedPath } from './problems.js';
+import { SeedFileError, type SeedPath, unknownName } from './parse.js';
 import type { SeedPermission } from './schema.js';
 import { secondsAt } from './times.js';
 
@@ -127,19 +127,6 @@ function distinct(
     ids.add(id);
   }
   return [...ids];
-}
-
-const MAX_LISTED_NAMES = 20;
-
-function unknownName(kind: string, name: string, all: readonly string[], path: SeedPath): SeedFileError {
-  const near = nearest(name, all);
-  const listed = all.slice(0, MAX_LISTED_NAMES).join(', ');
-  const known =
-    listed === ''
-      ? 'There are no valid names'
-      : `Valid names: ${listed}${all.length > MAX_LISTED_NAMES ? ', ...' : ''}`;
-  const hint = near === undefined ? `${known}.` : `Did you mean "${near}"?`;
-  return new SeedFileError(path, `Unknown ${kind} "${name}". ${hint}`);
 }
 
 /** Stores the records of a seed file, and remembers the path of each. */

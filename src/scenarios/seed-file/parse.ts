@@ -27,9 +27,31 @@ function pathText(path: SeedPath): string {
   return parts.join('').replace(/^\./, '');
 }
 
+/** Maximum number of records that the error for an unknown name lists. */
+const MAX_LISTED_RECORDS = 20;
+
+/** Returns the error for the unknown name of a record, or for an unknown key. */
+export function unknownName(
+  kind: string,
+  name: string,
+  known: readonly string[],
+  path: SeedPath,
+  { isKey = false } = {},
+): SeedFileError {
+  const near = nearest(name, known);
+  const listed = isKey ? known : known.slice(0, MAX_LISTED_RECORDS);
+  const more = listed.length < known.length ? ', ...' : '';
+  const valid =
+    known.length === 0 ? 'There are no valid names.' : `Valid names: ${listed.join(', ')}${more}.`;
+  const hint = near === undefined ? valid : `Did you mean "${near}"?`;
+  return new SeedFileError(path, `Unknown ${kind} "${name}". ${hint}`, { isKey });
+}
+
 /** Maximum depth of a seed file. */
 export const MAX_DEPTH = 30;
 export const MAX_SEED_VALUES = 1_000_000;
+/** Maximum number of keys that an error shows of a path that is too deep. */
+const SHOWN_DEPTH = 3;
 
 /**
  * Checks the structure of a seed file, and copies it.
@@ -66,7 +88,10 @@ function assertPlain(data: unknown): void {
     }
     if (typeof value !== 'object' || value === null) continue;
     if (path.length > MAX_DEPTH) {
-      throw new SeedFileError(path.slice(0, 3), `lists and objects may be nested at most ${MAX_DEPTH} deep`);
+      throw new SeedFileError(
+        path.slice(0, SHOWN_DEPTH),
+        `lists and objects may be nested at most ${MAX_DEPTH} deep`,
+      );
     }
     if (Object.hasOwn(value, '__proto__')) throw new SeedFileError(path, '"__proto__" must not be a key');
     const isList = Array.isArray(value);
@@ -89,10 +114,7 @@ function mistakeIn(issue: z.core.$ZodIssue, data: unknown, path = pathOf(issue))
   }
   if (issue.code === 'unrecognized_keys') {
     const [key = ''] = issue.keys;
-    const known = keysAt(seedFileSchema, path);
-    const near = nearest(key, known);
-    const hint = near === undefined ? `Valid names: ${known.join(', ')}.` : `Did you mean "${near}"?`;
-    return new SeedFileError([...path, key], `Unknown key "${key}". ${hint}`, { isKey: true });
+    return unknownName('key', key, keysAt(seedFileSchema, path), [...path, key], { isKey: true });
   }
   if (issue.code === 'invalid_value' && typeof value === 'string') {
     const near = nearest(value, issue.values.map(String));
