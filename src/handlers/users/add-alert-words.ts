@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { assertLength } from '../text/text.rules.js';
-import { alertWordsOf } from './user-settings.rules.js';
+import { alertWordsOf, parseAlertWords } from './user-settings.rules.js';
 
 export const addAlertWords = defineEndpoint({
   method: 'POST',
@@ -22,15 +21,3 @@ export const addAlertWords = defineEndpoint({
     return { alert_words: alertWordsOf(org, actor.id) };
   },
 });
-
-const MAX_ALERT_WORD_LENGTH = 100;
-
-/**
- * Trims new alert words and leaves out empty ones.
- * @throws ApiError `BAD_REQUEST` for a word of more than 100 code points
- */
-export function parseAlertWords(input: readonly string[]): string[] {
-  const words = input.map((word) => word.trim()).filter((word) => word !== '');
-  for (const word of words) assertLength('alert_words', word, MAX_ALERT_WORD_LENGTH);
-  return words;
-}

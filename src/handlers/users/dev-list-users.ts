@@ -18,7 +18,7 @@ export const devListUsers = defineEndpoint({
   auth: 'none',
   response: z.object({ direct_admins: z.array(account), direct_users: z.array(account) }),
   run({ org, realmUrl }) {
-    const people = org.tables.users.all().filter(({ is_active, bot_type }) => is_active && bot_type === null);
+    const people = org.tables.users.by('activePerson', 'active');
     const present = ({ delivery_email: email }: UserRecord) => ({
       email,
       realm_url: realmUrl,

@@ -9,6 +9,7 @@ import {
   userSettings,
 } from '../../model/index.js';
 import { isKeyOf, isOneOf } from '../../values.js';
+import { assertLength } from '../text/text.rules.js';
 
 export function settingsOf(org: Organization, userId: number): UserSettings {
   return { ...DEFAULT_USER_SETTINGS, ...org.tables.user_settings.firstBy('user', userId)?.settings };
@@ -22,6 +23,19 @@ export function typingSettingFor(channelId: number | null) {
 /** Returns a user's alert words, in the order in which they were added. */
 export function alertWordsOf(org: Organization, userId: number): string[] {
   return org.tables.alert_words.by('user', userId).map(({ word }) => word);
+}
+
+/** In code points. */
+const MAX_ALERT_WORD_LENGTH = 100;
+
+/**
+ * Trims new alert words and leaves out empty ones.
+ * @throws ApiError `BAD_REQUEST` for a word that is too long
+ */
+export function parseAlertWords(input: readonly string[]): string[] {
+  const words = input.map((word) => word.trim()).filter((word) => word !== '');
+  for (const word of words) assertLength('alert_words', word, MAX_ALERT_WORD_LENGTH);
+  return words;
 }
 
 /** The notification sounds; `none` means silence. */
