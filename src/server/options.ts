@@ -65,8 +65,8 @@ function origin(): z.ZodString {
 }
 
 /** Returns the schema of an option with its flag and description. */
-function option<T extends z.ZodType>(schema: T, flag: string, description: string, meta: object = {}) {
-  return schema.optional().meta({ description, flag, ...meta });
+function option<T extends z.ZodType>(schema: T, usage: string, description: string, meta: object = {}) {
+  return schema.optional().meta({ description, flag: usage, ...meta });
 }
 
 const listeningSchema = z.strictObject({
@@ -106,28 +106,7 @@ export const LISTENING_OPTIONS = keysOf(listeningSchema.shape);
 
 export const serverSchema = listeningSchema.extend(optionsSchema.omit({ baseUrl: true }).shape);
 
-/** Options of the command line. They cannot change while the server is running. */
-export const COMMAND_OPTIONS = [
-  'quiet',
-  'log',
-  'record',
-  'save',
-  'writeZuliprc',
-  'readyFile',
-] as const satisfies readonly (keyof ServerConfig)[];
-
-/** Every key of a configuration file: the options of a server, and those of the command line. */
-export const configSchema = serverSchema.extend({
-  snapshot: option(
-    z.custom<string | Snapshot>((value) => value !== '' && value !== null, { error: 'must be a path' }),
-    '--snapshot <file>',
-    'Snapshot to start from instead of a scenario.',
-  ),
-  seedFile: option(
-    nonEmpty(),
-    '--seed-file <file>',
-    'Seed file (YAML or JSON) to start from instead of a scenario.',
-  ),
+const commandSchema = z.strictObject({
   save: option(nonEmpty(), '--save <file>', 'File to save the state to: on exit, and after changes.'),
   quiet: option(flag(), '--quiet', 'Print errors only.'),
   log: option(flag(), '--log', 'Print a line for each request. On a terminal this is the default.', {
@@ -148,4 +127,22 @@ export const configSchema = serverSchema.extend({
     '--record <file>',
     'File to write the requests to, for "team-chat-mock replay".',
   ),
+});
+
+/** Options of the command line. They cannot change while the server is running. */
+export const COMMAND_OPTIONS = keysOf(commandSchema.shape);
+
+/** Every key of a configuration file: the options of a server, and those of the command line. */
+export const configSchema = serverSchema.extend({
+  snapshot: option(
+    z.custom<string | Snapshot>((value) => value !== '' && value !== null, { error: 'must be a path' }),
+    '--snapshot <file>',
+    'Snapshot to start from instead of a scenario.',
+  ),
+  seedFile: option(
+    nonEmpty(),
+    '--seed-file <file>',
+    'Seed file (YAML or JSON) to start from instead of a scenario.',
+  ),
+  ...commandSchema.shape,
 });

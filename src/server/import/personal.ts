@@ -32,7 +32,7 @@ async function importProfileFields({
       hint: anonymizer.text(text(field.hint), 'hint', id),
       type,
       order: integer(field.order) ?? id,
-      field_data: fieldData(type, keys, anonymizer, id),
+      field_data: fieldData({ id, type, keys }, anonymizer),
       display_in_profile_summary: flag(field.display_in_profile_summary),
       required: flag(field.required),
       editable_by_user: field.editable_by_user !== false,
@@ -54,7 +54,8 @@ async function importProfileValues(
       const field = db.profile_fields.get(Number(key));
       if (field === undefined) continue;
       const keys = optionKeys.get(field.id) ?? [];
-      const invented = profileValue(field.type, value, keys, anonymizer, `${user_id} ${key}`);
+      const original = { type: field.type, keys, value, purpose: `${user_id} ${key}` };
+      const invented = profileValue(original, anonymizer);
       const stored = typeof invented === 'string' ? invented : invented?.filter((id) => db.users.has(id));
       if (stored !== undefined) await create.profileValue({ user_id, field_id: field.id, value: stored });
     }
@@ -90,10 +91,8 @@ export async function importStatusesAndPresence({ world, state, anonymizer }: Im
 }
 
 function fieldData(
-  type: number,
-  keys: readonly string[],
+  { id, type, keys }: { id: number; type: number; keys: readonly string[] },
   anonymizer: Importing['anonymizer'],
-  id: number,
 ): string {
   if (type === TYPES.options) {
     const options = keys.map((_, i) => [
@@ -111,11 +110,8 @@ function fieldData(
 
 /** Returns an invented value of the same type as the original; `undefined` if the original is empty or invalid. */
 function profileValue(
-  type: number,
-  value: unknown,
-  keys: readonly string[],
+  { type, keys, value, purpose }: { type: number; keys: readonly string[]; value: unknown; purpose: string },
   anonymizer: Importing['anonymizer'],
-  purpose: string,
 ): string | number[] | undefined {
   if (type === TYPES.users) {
     if (typeof value !== 'string') return ids(value);

@@ -121,23 +121,12 @@ export class CaseRun implements Session, Sender {
     options: RequestOptions,
   ): Promise<CaseAnswer> {
     const shown = `${method} ${this.references.resolveText(path, 'server')}`;
-    const sent = onBoth(
-      (side): SentRequest => ({
-        method,
-        // Undoes the second encoding of segments that were already percent-encoded.
-        path: encodeURI(this.references.resolveText(path, side)).replaceAll('%25', '%'),
-        fields: this.references.resolveFields(fields, side),
-        authorization: authorizationOf(actor[side]),
-        file: options.file,
-      }),
-    );
+    const written = { method, path, fields, file: options.file };
+    const sent = onBoth((side) => this.#resolve(written, actor, side));
     const endpoint = endpointOf(method, sent.server.path);
     this.#sentFields.push(JSON.stringify(sent.server.fields));
     await this.#cleanUp.before(endpoint, sent);
-    // A harmless request shifts the position of later requests. Otherwise, a connection that loses every twentieth
-    // request would lose the same request in each run of the case.
-    if (this.#isRepeated && method !== 'GET' && Math.random() < HARMLESS_PROBABILITY)
-      await this.#stage.server.send(SERVER_SETTINGS);
+    if (this.#isRepeated && method !== 'GET') await this.#shiftRequests();
     const replyOf = async (side: Side): Promise<Reply> => {
       const reply = await this.#stage[side].send(sent[side]);
       this.#cleanUp.after(endpoint, side, sent[side], reply);
@@ -147,6 +136,29 @@ export class CaseRun implements Session, Sender {
     const replies = { server: await replyOf('server'), mock: await replyOf('mock') };
     if (options.unchecked !== true) this.#compare(shown, endpoint, actor, replies, options.shape);
     return new CaseAnswer(replies, this.references);
+  }
+
+  #resolve(
+    { method, path, fields, file }: Omit<SentRequest, 'authorization'>,
+    actor: Actor,
+    side: Side,
+  ): SentRequest {
+    return {
+      method,
+      // Undoes the second encoding of segments that were already percent-encoded.
+      path: encodeURI(this.references.resolveText(path, side)).replaceAll('%25', '%'),
+      fields: this.references.resolveFields(fields, side),
+      authorization: authorizationOf(actor[side]),
+      file,
+    };
+  }
+
+  /**
+   * Sometimes sends a harmless request, to shift the position of later requests. Otherwise, a connection that loses
+   * every twentieth request would lose the same request in each run of the case.
+   */
+  async #shiftRequests(): Promise<void> {
+    if (Math.random() < HARMLESS_PROBABILITY) await this.#stage.server.send(SERVER_SETTINGS);
   }
 
   /** @internal */

@@ -18,7 +18,13 @@ export interface SentRequest {
   /** Strings are sent unchanged, other values as JSON. */
   fields: Readonly<Record<string, unknown>>;
   authorization: string | undefined;
-  file?: { name: string; type: string; content: string } | undefined;
+  file?: SentFile | undefined;
+}
+
+interface SentFile {
+  name: string;
+  type: string;
+  content: string;
 }
 
 /** A harmless request, which needs no credentials. */
@@ -72,28 +78,25 @@ export class Connection {
    */
   async send(sent: SentRequest, maxAttempts = MAX_ATTEMPTS): Promise<Reply> {
     let rateLimits = 0;
-    for (let failures = 0; ; ) {
-      const reply = await this.#once(sent);
-      if ('status' in reply) return reply;
-      if ('wait' in reply) {
-        if (++rateLimits === MAX_RATE_LIMITS) {
-          throw new Unreachable(
-            `it responded to ${sent.method} ${sent.path} with status 429 ${rateLimits} times in a row`,
-          );
-        }
-        if (reply.wait > MAX_RATE_LIMIT_SECONDS)
-          throw new Unreachable(`it asks the client to wait ${reply.wait} seconds`);
-        await sleep(reply.wait * 1000);
-        continue;
+    let failures = 0;
+    while (true) {
+      const outcome = await this.#once(sent);
+      if (outcome.kind === 'reply') return outcome.reply;
+      if (outcome.kind === 'rate limit') {
+        rateLimits++;
+        assertWaitable(sent, outcome.seconds, rateLimits);
+        await sleep(outcome.seconds * 1000);
+      } else {
+        rateLimits = 0;
+        failures++;
+        if (!outcome.refused && sent.method !== 'GET') throw new Interrupted(outcome.problem);
+        if (failures >= maxAttempts) throw new Unreachable(outcome.problem);
+        await sleep(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
       }
-      rateLimits = 0;
-      if (reply.refused !== true && sent.method !== 'GET') throw new Interrupted(reply.problem);
-      if (++failures >= maxAttempts) throw new Unreachable(reply.problem);
-      await sleep(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
     }
   }
 
-  async #once(sent: SentRequest): Promise<Reply | { wait: number } | { problem: string; refused?: boolean }> {
+  async #once(sent: SentRequest): Promise<Outcome> {
     let response: Response;
     let text: string;
     try {
@@ -101,15 +104,31 @@ export class Connection {
       text = await response.text();
     } catch (error) {
       const { code } = fieldsOf(fieldsOf(error).cause);
-      return { problem: fetchProblem(error), refused: code === 'ECONNREFUSED' || code === 'ENOTFOUND' };
+      const refused = code === 'ECONNREFUSED' || code === 'ENOTFOUND';
+      return { kind: 'failure', problem: fetchProblem(error), refused };
     }
+    const { status, headers } = response;
     const body = objectOf(parsedJson(text));
-    if (response.status === 429) return { wait: retryAfterSeconds(response.headers, body) };
-    if (body !== undefined) return { status: response.status, body };
+    if (status === 429) return { kind: 'rate limit', seconds: retryAfterSeconds(headers, body) };
     // Zulip responds to unknown paths below /api/v1 without JSON.
-    if (response.status === 404 || response.status === 405) return { status: response.status, body };
-    return { problem: `status ${response.status} without JSON` };
+    const isReply = body !== undefined || status === 404 || status === 405;
+    if (isReply) return { kind: 'reply', reply: { status, body } };
+    return { kind: 'failure', problem: `status ${status} without JSON`, refused: false };
   }
+}
+
+/** The outcome of one attempt to send a request. A refused request did not reach the server. */
+type Outcome =
+  | { kind: 'reply'; reply: Reply }
+  | { kind: 'rate limit'; seconds: number }
+  | { kind: 'failure'; problem: string; refused: boolean };
+
+/** @throws Unreachable when the server limits the rate of requests for too long or too often */
+function assertWaitable({ method, path }: SentRequest, seconds: number, rateLimits: number): void {
+  if (rateLimits === MAX_RATE_LIMITS)
+    throw new Unreachable(`it responded to ${method} ${path} with status 429 ${rateLimits} times in a row`);
+  if (seconds > MAX_RATE_LIMIT_SECONDS)
+    throw new Unreachable(`it asks the client to wait ${seconds} seconds`);
 }
 
 /** Maximum number of times that a request is repeated: enough for a connection that loses many requests. */
@@ -146,7 +165,7 @@ function requestOf(url: string, { method, path, fields, authorization, file }: S
   return new Request(target, { method, headers, body: file === undefined ? form : multipart(form, file) });
 }
 
-function multipart(form: URLSearchParams, file: { name: string; type: string; content: string }): FormData {
+function multipart(form: URLSearchParams, file: SentFile): FormData {
   const body = new FormData();
   for (const [name, value] of form) body.set(name, value);
   body.set('file', new File([file.content], file.name, { type: file.type }));

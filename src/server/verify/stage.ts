@@ -16,6 +16,7 @@ const MAX_TIMEOUTS = 4;
 export class EventWaits {
   #timeouts = 0;
 
+  /** Calls `arrived` until it resolves to true or the wait times out. */
   async until(arrived: () => Promise<boolean>): Promise<void> {
     const maxWait = this.#timeouts < MAX_TIMEOUTS ? MAX_WAIT_MS : SHORT_MAX_WAIT_MS;
     let pause = FIRST_PAUSE_MS;
@@ -130,7 +131,7 @@ export interface CaseDifference extends Difference {
 }
 
 /** Sends the requests of a case to both servers. */
-export interface Sender {
+export interface Sender extends Pick<EventWaits, 'until'> {
   readonly references: References;
   request(
     actor: Actor,
@@ -144,7 +145,5 @@ export interface Sender {
    * @param last IDs of the last events; updated in place
    */
   events(actor: Actor, queueId: Record<Side, unknown>, last: Record<Side, number>): Promise<void>;
-  /** Calls `arrived` until it resolves to true or the wait times out. */
-  until(arrived: () => Promise<boolean>): Promise<void>;
   note(difference: CaseDifference): void;
 }
