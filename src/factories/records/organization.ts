@@ -1,5 +1,4 @@
 import { newChannelPermissions } from '../../handlers/channels/channel.actions.js';
-import { EXPORT_TYPES } from '../../handlers/server/export.resource.js';
 import {
   type Channel,
   type ChannelFolder,
@@ -149,7 +148,7 @@ export const domainRecord: RecordBuilder<RealmDomain> = ({ random, n, samples },
 };
 
 export const exportRecord: RecordBuilder<RealmExport, 'acting_user_id'> = ({ n, now }, overrides) => ({
-  export_type: EXPORT_TYPES.public,
+  export_type: 1, // Public data.
   export_time: now,
   deleted_timestamp: null,
   url: `https://chat.example.com/user_avatars/exports/1/export-${n}.tar.gz`,
