@@ -33,7 +33,7 @@ const SPANS = [
 
 type QueueWithEvents = QueueDetails & { events: QueueEvent[] };
 
-/** The requests of a period in a lane for each caller, and the events that the requests caused. */
+/** Shows the requests of a period, with one lane for each caller, and the events that those requests caused. */
 export function Timeline() {
   const { requests, state, navigate } = useStore();
   const picture = useRef<HTMLDivElement>(null);

@@ -133,7 +133,7 @@ function addOtherChanges(changes: Changes, { org, params }: RealmCall): void {
     const id = params[name];
     if (id === undefined) continue;
     change(setting, parseChannelSetting(org, name, id), name, id);
-    // As in Zulip, the response shows a negative ID even if the organization had no channel.
+    // As in Zulip, the response shows a negative ID even if no channel was set.
     if (org.settings[setting] === null) changes.shown[name] = id;
   }
   for (const name of GIF_RATINGS)

@@ -91,7 +91,7 @@ export function describeProblems(endpoint: string, problems: readonly ResponsePr
   return `${endpoint} returned an undocumented response: ${list.join('; ')}`;
 }
 
-/** Describes the problem with an error that an endpoint threw; `undefined` for a valid one. */
+/** Describes what is wrong with an error that an endpoint threw; `undefined` for a valid error. */
 export function problemOfError(endpoint: Endpoint, { code, message }: ApiError): string | undefined {
   if (mayFailWith(endpoint, code)) return undefined;
   return `${endpoint.name} returned ${code}, which it does not document: ${message}`;

@@ -21,7 +21,7 @@ export class Identities {
   /** The values of each side with their counterparts, by space, such as `user`. */
   readonly #spaces = onBoth(() => new Map<string, Counterparts>());
   readonly #texts = new Map<string, string>();
-  /** The personas by email. A server may show two emails of a persona. */
+  /** The personas by email address. A server may show two email addresses for one persona. */
   readonly #emails = onBoth(() => new Map<Id, string>());
   #pattern: RegExp | undefined;
 

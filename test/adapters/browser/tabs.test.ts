@@ -142,7 +142,7 @@ test('lets a tab that leaves during a takeover finish its pending request before
   await vi.waitFor(() => expect(second.isLeader).toBe(false));
 });
 
-test('runs a request only once even if the tab repeats the request after the leading tab has responded', async () => {
+test('runs a request only once, even if a tab repeats the request after the leading tab has responded', async () => {
   const run = vi.fn();
   const [, other] = await open(2, async () => {
     run();

@@ -65,7 +65,7 @@ test.each([
   ['with an unknown op', 'member', '/messages/4/typing', { op: 'begin' }, 'op'],
   ['without op', 'member', '/messages/4/typing', {}, 'op'],
   ['for a message that the caller cannot read', 'guest', '/messages/4/typing', { op: 'start' }, 'no message'],
-])('rejects an edit typing notification %s', async (_, persona, path, fields, words) => {
+])('rejects a typing notification for a message edit %s', async (_, persona, path, fields, words) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', path, fields)).toMatchObject(badRequestNaming(words));
 });

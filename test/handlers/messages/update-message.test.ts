@@ -299,7 +299,7 @@ test.each([
   expect(record?.last_moved_timestamp).toBe(moved && mock.clock.now());
 });
 
-test('sets last_moved_timestamp when a message moves to another channel and to a resolved topic', async () => {
+test('sets last_moved_timestamp when a message moves to a resolved topic in another channel', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', {});
   await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2, topic: '✔ lunch' });

@@ -85,7 +85,7 @@ test("rejects a guest's request for an inaccessible user", async () => {
   expect((await call('guest', 'GET', '/users/4')).status).toBe(200);
 });
 
-test('determines only once which users a guest sees when the guest requests an unknown user', async () => {
+test('determines only once which users a guest can see when the guest requests an unknown user', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   const lookUp = vi.spyOn(Table.prototype, 'by');
   await call('guest', 'GET', '/users/999');

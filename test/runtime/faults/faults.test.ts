@@ -154,7 +154,7 @@ describe('Faults', () => {
     expect(mock.faults.list().map(({ code }) => code)).toEqual(['RATE_LIMIT_HIT', 'BAD_REQUEST']);
   });
 
-  test('delays a response before authentication', async () => {
+  test('applies the response delay before it authenticates the request', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', { delay_ms: 20, times: 1 });
     const before = performance.now();

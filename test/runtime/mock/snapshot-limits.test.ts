@@ -27,7 +27,7 @@ test('restores a snapshot in which the last ID is used, and rejects the next rec
   });
 });
 
-test('drops an event queue that used its last event ID', async () => {
+test('drops an event queue that has used up its event IDs', async () => {
   const mock = createTeamChatMock();
   const snapshot = await changed(({ organization }) => {
     for (const box of Object.values(organization.events ?? {})) box.nextId = MAX_ID;

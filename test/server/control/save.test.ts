@@ -31,7 +31,7 @@ test('saves the complete state for POST /_mock/save', async () => {
   expect(readdirSync(join(path, '..'))).toEqual(['state.json']);
 });
 
-test('saves a few seconds after a change, and does not save without a change', async () => {
+test('saves the state a few seconds after a change, and does not save it without a change', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const path = join(folderWith(), 'state.json');

@@ -380,7 +380,7 @@ test.each([
   expect(() => parseRecording(text)).toThrow(message);
 });
 
-test('reports the line of a different response, counting blank lines', async () => {
+test('reports the line number of a response that differs, counting blank lines', async () => {
   const lines = parseRecording(`${HEADER}\n\n${JSON.stringify({ ...REQUEST, answer: {} })}\n`);
   expect(lines).toHaveLength(3);
   expect((await replay(lines)).different).toMatchObject([{ line: 3, method: 'GET' }]);
