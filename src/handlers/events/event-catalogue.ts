@@ -20,13 +20,8 @@ import { folderEvents } from '../folders/folder.resource.js';
 import { groupEvents } from '../groups/group.events.js';
 import { invitationEvents } from '../invitations/invitation.resource.js';
 import { attachmentEvents } from '../messages/attachment.resource.js';
-import {
-  messageDeletionEvents,
-  messageEvents,
-  reactionEvents,
-  submessageEvents,
-} from '../messages/message.events.js';
-import { messageEditEvents } from '../messages/message-edit.events.js';
+import { messageEvents, reactionEvents, submessageEvents } from '../messages/message.events.js';
+import { messageDeletionEvents, messageEditEvents } from '../messages/message-changes.events.js';
 import { messageFlagEvents } from '../messages/message-flags.events.js';
 import { typingEvents } from '../messages/typing.events.js';
 import { navigationViewEvents } from '../navigation/navigation.resource.js';

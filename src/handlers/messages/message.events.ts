@@ -5,7 +5,6 @@ import { supports } from '../../contract/levels/index.js';
 import {
   type ChangeSet,
   compositeKey,
-  conversationKey,
   type DeepReadonly,
   isAddition,
   isUpdate,
@@ -16,9 +15,7 @@ import {
   type RecordUpdate,
   type Signal,
   type Submessage,
-  topicKey,
 } from '../../model/index.js';
-import { groupedBy } from '../../values.js';
 import { activeSubscription, canReadChannel } from '../access/channel-access.rules.js';
 import {
   canReadMessage,
@@ -246,71 +243,4 @@ function submessageEventDrafts(
       payloadFor: (view) => (canReadReceived(view, message) ? { submessage_id, ...shown } : undefined),
     },
   ];
-}
-
-export const messageDeletionEvents: EventSource = {
-  schemas: {
-    delete_message: z.object({
-      message_id: z.int().optional(),
-      message_ids: z.array(z.int()).optional(),
-      message_type: z.enum(['stream', 'private']),
-      stream_id: z.int().optional(),
-      topic: z.string().optional(),
-    }),
-  },
-  eventDrafts(_, changeSet) {
-    const changes = changeSet.changes('messages').sort((a, b) => a.id - b.id);
-    const gone = changes.flatMap(({ before, after }) =>
-      before === undefined || before.stream_id === after?.stream_id ? [] : [before],
-    );
-    return deletionEventDrafts(gone, recordedBefore(changeSet));
-  },
-};
-
-type IsLost = (view: QueueView, message: MessageRecord) => boolean;
-
-/**
- * Returns the events for users who received messages but can no longer read them, because the messages were deleted or
- * moved to another channel: one event per conversation, or one per message for clients without bulk deletion.
- * @param messages the messages before the changes
- */
-function deletionEventDrafts(messages: readonly MessageRecord[], wasRecorded: IsRecorded): EventDraft[] {
-  const conversations = groupedBy(messages, (message) =>
-    message.recipient_ids === null ? topicKey(message) : conversationKey(message.recipient_ids),
-  );
-  const isLost: IsLost = (view, message) => {
-    const { org, actor } = view;
-    const current = org.tables.messages.get(message.id);
-    if (current !== undefined && canReadMessage(org, actor, current)) return false;
-    return hasReceived(view, message, wasRecorded) && canReadMessage(org, actor, message, wasRecorded);
-  };
-  return [...conversations.values()].flatMap((conversation) => [
-    deletionDraft(conversation, isLost, 'bulk'),
-    ...conversation.map((message) => deletionDraft([message], isLost, 'single')),
-  ]);
-}
-
-type DeletionForm = 'bulk' | 'single';
-
-function deletionForm({ queue }: QueueView): DeletionForm {
-  return queue.capabilities.includes('bulk_message_deletion') ? 'bulk' : 'single';
-}
-
-function deletionDraft(messages: readonly MessageRecord[], isLost: IsLost, form: DeletionForm): EventDraft {
-  return {
-    kind: 'delete_message',
-    payloadFor(view) {
-      if (form !== deletionForm(view)) return undefined;
-      const lost = messages.filter((message) => isLost(view, message));
-      const [first] = lost;
-      if (first === undefined) return undefined;
-      const ids = form === 'bulk' ? { message_ids: lost.map(({ id }) => id) } : { message_id: first.id };
-      return { ...ids, ...presentPlace(view, first) };
-    },
-  };
-}
-
-function presentPlace(view: QueueView, { stream_id, topic }: MessageRecord) {
-  if (stream_id === null) return { message_type: 'private' };
-  return { message_type: 'stream', stream_id, topic: topicFor(view, topic) };
 }
